@@ -99,7 +99,10 @@ export async function runBench(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Reads `--scene` and `--size`. @throws PlatformError when they are malformed, or no benchmark that runs takes them */
+/**
+ * Reads `--scene` and `--size`. @throws PlatformError when they are malformed, or when no benchmark that runs accepts
+ * them
+ */
 function optionsOf(
   benchmarks: readonly Benchmark[],
   { scene, size }: { scene?: string | undefined; size?: string | undefined },

@@ -78,7 +78,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Hides and deletes players, and rebuilds: the answers must follow the first, and not change with the second. */
+/**
+ * Hides and deletes players, and then rebuilds: the answers must change with the former, and must not change with the
+ * rebuild.
+ */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],

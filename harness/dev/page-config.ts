@@ -3,7 +3,10 @@ import { createLogger, type InlineConfig, type Logger, type Plugin } from 'vite'
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
-/** Requests that Vite answers: the page, its bundle, and what keeps it up to date. The server answers all others. */
+/**
+ * The requests that Vite answers: for the page, its bundle, and the code that keeps it up to date. The server answers
+ * all others.
+ */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
 /** Configures Vite for the page while it is developed. @param server returns the origin of the server */
@@ -13,7 +16,7 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders'))],
-    // One file in place of 640 modules: most of a reload would go into their requests.
+    // One file instead of 640 modules: their requests would take most of the time of a reload.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',

@@ -27,7 +27,7 @@ const INTRODUCTION = `# Errors
 
 <!-- Written by \`npm run docs\`. Edit harness/docs/errors-page.ts, not this page. -->
 
-Every protocol refuses with the same vocabulary, the errno names of Linux. When a write is refused, nothing has changed. Programs look at the name;
+All protocols report refusals by the same names, the errno names of Linux. When a write is refused, nothing has changed. Programs look at the name;
 the message is for people and may change.
 
 | Protocol | How a refusal arrives |

@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** The number of words that a command takes at most; 0 where it is not here. */
+/** The maximum number of words that a command accepts; 0 for a command that is not in this list. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -151,7 +151,7 @@ async function runCommand(
       const [actual, expected] = words;
       if (actual === undefined || expected === undefined)
         throw new PlatformError(
-          'livery golden compare: two folders are needed; name the one of the pictures that are judged, then the one of those that they should be like',
+          'livery golden compare: two folders are needed; name the folder of the new pictures, then the folder of the expected ones',
         );
       return (await import('./commands/compare.js')).runCompare({
         program: 'livery golden compare',
@@ -198,7 +198,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** @throws PlatformError for an option that makes no sense beside `--watch` */
+/** @throws PlatformError for an option that makes no sense together with `--watch` */
 function checkWatch(values: Values): void {
   const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)

@@ -4,11 +4,11 @@ import type { FramePasses, TexelPosition } from './backend/backend.js';
 /** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
 export interface DrawnCase {
   readonly image: RgbaImage;
-  /** The images that the picture lacks although something shows them, a sentence each. */
+  /** A sentence for each image that something shows but the picture lacks. */
   readonly lacks: readonly string[];
   /** Known reasons for which this backend's picture may differ from Node's, a sentence each. */
   readonly reasons?: readonly string[];
-  /** The family of the adapter that drew it, where that is not the one of the backend. */
+  /** The family of the adapter that drew the case, if it is not the adapter of the backend. */
   readonly family?: string;
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
   passes(texel?: TexelPosition): Promise<FramePasses>;

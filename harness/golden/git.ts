@@ -4,7 +4,10 @@ import { PlatformError } from '../../src/base/errors/index.js';
 /** Maximum bytes of the output of git: the largest picture, twice over. */
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
-/** Paths are taken as they are, output has no colours and no quotes, and no program of the user's runs. */
+/**
+ * Settings for every call: paths are used literally, output has no colours and no quotes, and git runs none of the
+ * user's programs.
+ */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
 /** The answer of git. */
@@ -37,7 +40,7 @@ export function requireGit(folder: string, words: readonly string[]): Buffer {
   const { status, stdout, stderr } = askGit(folder, words);
   if (status === 0) return stdout;
   throw new PlatformError(
-    `git ${words[0]}: ${stderr.trim().split('\n')[0]?.slice(0, 300) ?? ''}; see to the repository of ${folder}`,
+    `git ${words[0]}: ${stderr.trim().split('\n')[0]?.slice(0, 300) ?? ''}; check the repository of ${folder}`,
   );
 }
 

@@ -2,7 +2,7 @@
 export const HELP = `livery golden: draws pictures after field writes and compares them with accepted ones
 
   livery golden init
-      begins a project: a first scene, a first case with its accepted picture, a workflow file, a container file
+      begins a project: writes a first scene, a first case with its accepted picture, a workflow and a container file
 
   livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n] [--workers n]
       draws every case whose name contains the filter and compares it with its accepted picture;
@@ -10,7 +10,7 @@ export const HELP = `livery golden: draws pictures after field writes and compar
       --workers sets the number of processes that draw: by default 1, and 2 for more than 60 cases
 
   livery golden run [filter] --watch [--workers n]
-      runs the cases, then again each one whose case, scene, image or shader is saved, until Ctrl-C;
+      runs the cases, then repeats each case whose file, scene, image or shader is saved, until Ctrl-C;
       the process that draws stays, so that a case takes a tenth of a second
 
   livery golden update [filter] [--yes] [--dry-run] [--incomplete]
@@ -59,9 +59,9 @@ export const HELP = `livery golden: draws pictures after field writes and compar
                   with an installed package DIR is golden in the working folder;
                   their scenes/<name>.json may lie in DIR, beside it, or with the case
   --results DIR   where results go, by default golden-results
-  --adapter NAME  what draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
+  --adapter NAME  adapter that draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
-golden/case.schema.json says what a case may hold: scene and writes, or a program; size, tolerance, mask.
+golden/case.schema.json says what a case may contain: scene and writes, or a program; size, tolerance, mask.
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
 Where GITHUB_ACTIONS is set, failures are printed as annotations too, and the page of the job gets a summary.
 

@@ -10,7 +10,8 @@ const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout, or of the working folder for an installed package.
+ * Returns the folder for everything that a run writes: `--results`, or else a folder in the checkout, or for an
+ * installed package in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -27,7 +28,7 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Only a write shows whether a file system is writable, for root and for others.
+    // Whether a file system is writable shows only when something is written, for root and for other users alike.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -54,8 +55,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder level by level: `recursive` of Node never ends in a folder that takes no new ones, such as those of
- * /proc.
+ * Makes a folder level by level: Node's option `recursive` never ends in a folder where no folders can be made, such as
+ * those of /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -86,7 +87,7 @@ export function environmentOfResults(): NodeJS.ProcessEnv {
 }
 
 /**
- * Returns a path as a person reads it: from a folder when it lies in it, whole when it does not.
+ * Returns a path for people: relative to a folder if it is inside of it, otherwise absolute.
  * @param folder by default that of the commands
  */
 export function shownPath(path: string, folder = workFolder()): string {

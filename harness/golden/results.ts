@@ -49,7 +49,7 @@ export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
     return throwProblem(
-      code === 'ENOENT' ? 'no such picture; run the case first' : `cannot be read (${code}); see to its owner and mode`,
+      code === 'ENOENT' ? 'no such picture; run the case first' : `cannot be read (${code}); check its owner and mode`,
     );
   }
   if (likely && bytes.equals(encodePng(likely.rgba, likely.width, likely.height))) return likely;

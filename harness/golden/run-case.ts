@@ -32,14 +32,14 @@ export type CaseResult = {
   readonly record: CaseRecord;
   /** The output of each pass of the frame; empty when it was not captured. */
   readonly passes: readonly PassPicture[];
-  /** The images that the picture lacks although something shows them, a sentence each. */
+  /** A sentence for each image that something shows but the picture lacks. */
   readonly lacks: readonly string[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** True to capture the passes of a case that passes too, as is always done for a failed one. Default false. */
+  /** True to capture the passes also for a case that passes; for a failed case, this is always done. Default false. */
   readonly takesApart?: boolean;
 }
 

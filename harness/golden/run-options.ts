@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly backend: BackendName;
 }
 
-/** Returns the folder of our own cases; with an installed package, of those that `golden init` begins. */
+/** Returns the folder of our own cases; with an installed package, the folder that `golden init` makes. */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');
 }

@@ -5,7 +5,7 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** The number of processes: two give a third more than one on the software adapter, and more give nothing. */
+/** The number of processes: on the software adapter, two are a third faster than one, and more are no faster. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
@@ -42,7 +42,7 @@ function isClean(judged: JudgedMutant): boolean {
 
 /**
  * Reports whether a golden would fail under any tolerance: in its worst region the mutant is above the bound that other
- * bounds never loosen. A mutant that cannot draw proves nothing about the goldens: the mutation must be mended.
+ * bounds never loosen. A mutant that cannot draw proves nothing about the goldens: then the mutation must be corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

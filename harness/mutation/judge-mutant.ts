@@ -4,7 +4,7 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** The time limit of one mutant: one that hangs the GPU must not hang the check. */
+/** The time limit of one mutant: a mutant that hangs the GPU must not hang the check. */
 const TIME_LIMIT_MS = 600_000;
 
 /** The results of the goldens for one mutant. */

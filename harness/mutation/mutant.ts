@@ -22,8 +22,8 @@ export interface Mutant {
 }
 
 /**
- * Folders with code that runs are copied, as hard links, since a module knows its real path; folders that are only read
- * are linked to.
+ * Folders with code that runs are copied as hard links, since a module sees its real path; for folders that are only
+ * read, a link is enough.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];

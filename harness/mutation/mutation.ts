@@ -11,6 +11,6 @@ export interface Mutation {
   readonly find: string;
   /** Text to put in its place; for a source it is JavaScript, since it goes into the built file. */
   readonly replace: string;
-  /** Parts of the names of the cases that must see it; they alone are drawn. */
+  /** Parts of the names of the cases that must detect it; only these cases are drawn. */
   readonly goldens: readonly string[];
 }

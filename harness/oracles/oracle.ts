@@ -5,7 +5,7 @@ export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False where the program gives no alpha: it is not compared then. */
+  /** False if the program returns no alpha; then alpha is not compared. */
   readonly hasAlpha: boolean;
 }
 

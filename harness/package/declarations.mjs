@@ -37,7 +37,7 @@ export function declarationsOf(entries) {
   return { files: new Map([...used].map(([path, names]) => [path, shortened(path, names)])), packages };
 }
 
-/** Returns what a file imports for some of its names. @returns {{ address: string, names: string[] }[]} */
+/** Returns the imports that a file needs for some of its names. @returns {{ address: string, names: string[] }[]} */
 function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ names) {
   const text = read(path);
   const isIndex = isOnlyExports(text);

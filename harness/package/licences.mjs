@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the licences of packages whose code is in a bundle: most of them ask to be passed on with the code.
+ * Returns the licences of packages whose code is in a bundle: most licences require that they are passed on with the
+ * code.
  *
  * @param {readonly string[]} folders those of the packages
  */

@@ -76,7 +76,9 @@ export function billOfMaterials({ name, version, description, license, dependenc
 /** Returns the name of a package with its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
-/** Returns a component without where it lies in the clone, and that it is for development there. */
+/**
+ * Returns a component without its path in the clone, and without the note that the clone uses it only for development.
+ */
 const withoutPaths = (/** @type {Component} */ component) =>
   Object.fromEntries(Object.entries(component).filter(([member]) => member !== 'properties' && member !== 'scope'));
 

@@ -5,7 +5,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of what it has written; worthless without `dist`. */
+/** The compiler's record of the files it has written; it is useless without `dist`. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
@@ -33,7 +33,7 @@ export async function prepareBuild(work) {
     'false',
   ]);
   if (status !== 0)
-    throw new SetupError(`${output.trim()}\n\nThe sources do not compile; mend the lines above and start again.`);
+    throw new SetupError(`${output.trim()}\n\nThe sources do not compile; correct the lines above and start again.`);
   await bundleCommandLine();
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, JSON.stringify(now));

@@ -53,7 +53,7 @@ export function withDependencies(/** @type {readonly string[]} */ packages) {
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Types are not code; a package without a folder here lies in that of the one that needs it.
+      // Types are not code; a package that has no folder here is in the folder of the package that needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

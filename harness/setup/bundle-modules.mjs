@@ -3,7 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
-/** The packages that every bundle holds. They do nothing when they are imported, so only what is used of them comes along. */
+/**
+ * The packages that every bundle contains. They do nothing when they are imported, so only the parts that are used come
+ * into the bundle.
+ */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
@@ -46,7 +49,8 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // No module of ours does anything when it is imported, so an index brings along only what is used of it.
+        // None of our modules does anything when it is imported, so of an index only the used parts come into the
+        // bundle.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',

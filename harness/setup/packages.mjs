@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the packages of `package-lock.json` unless exactly those are there.
+ * Installs the packages of `package-lock.json`, unless exactly those packages are installed already.
  *
  * @param {(note: string) => void} work
  */

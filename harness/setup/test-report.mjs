@@ -36,7 +36,7 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Names what failed in a file of unit tests. A file that broke before its first test says why itself.
+ * Names what failed in a file of unit tests. A file that failed before its first test has its own message.
  *
  * @param {any} file a row of `testResults`
  * @returns {string[]}

@@ -4,8 +4,8 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * The programs that only tests use. A tool is looked for when the tests that need it exist, installed if the caller asked for
- * that, and otherwise named; its tests then skip, unless it only makes them faster.
+ * The programs that only tests use. A tool is looked for if there are tests that need it. If it is missing, it is
+ * installed if the caller asked for that, and otherwise named; then its tests skip, unless it only makes them faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?: true }>}
  */

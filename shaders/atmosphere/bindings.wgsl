@@ -2,8 +2,8 @@
 // The uniform is filled by src/renderer/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
-// camera, Z away from the body's centre, X towards the azimuth of the star. Sky tables are symmetric about Y = 0 and
-// depend on nothing but the camera's altitude and the star's zenith angle; turning the camera recomputes nothing.
+// camera, Z away from the body's centre, X towards the azimuth of the star. Sky tables are symmetric about Y = 0. They
+// depend only on the camera's altitude and the star's zenith angle, so they stay valid when the camera turns.
 
 struct Atmosphere {
   // xyz: centre of the body in world, m. w: its mean radius R, m (sea level, the ground of all tables).
@@ -24,11 +24,11 @@ struct Atmosphere {
   // rgb: scattering coefficient at sea level, 1/m. w: reciprocal scale height, 1/m.
   rayleigh: vec4f,
   mie_scattering: vec4f,
-  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form against the flat form of the optical
-  // depth (0 deep in the air, 1 far above it).
+  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form of the optical depth; the flat form
+  // has the remaining weight (0 deep in the air, 1 far above it).
   mie_extinction: vec4f,
-  // rgb: asymmetry g of the haze's phase function. w: extinction of red by ozone besides, 1/m, on the way to a camera
-  // above the air: src/renderer/scene/sky/air.ts.
+  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red by ozone on the way to a camera
+  // above the air, 1/m; see src/renderer/scene/sky/air.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
   absorption: vec4f,
@@ -45,10 +45,10 @@ struct Atmosphere {
   // xyz: unit vectors in local.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // Clouds above the camera, see atmosphere/clouds.wgsl: the change of the place on their image per unit of slope, in
-  // repeats. xy: of u, zw: of v.
+  // Clouds above the camera, see atmosphere/clouds.wgsl: how far the position on their image moves per unit of slope,
+  // in repeats. xy: for u, zw: for v.
   clouds_along: vec4f,
-  // xy: the place on the image straight above. zw: the direction of the star on the image.
+  // xy: the position on the image straight above the camera. zw: the direction to the star on the image.
   clouds_place: vec4f,
   // rgb: share of the star's light that reaches the clouds. w: share of the clouds that is visible.
   clouds_light: vec4f,

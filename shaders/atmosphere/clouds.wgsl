@@ -3,7 +3,7 @@
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// The least density of a cloud, and the reciprocal width of its edge.
+// The smallest density that is drawn as cloud, and the reciprocal width of a cloud's edge.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
 // Clouds fade into the haze of the horizon: the sine of the elevation where they become visible, and how fast.

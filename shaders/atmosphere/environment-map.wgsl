@@ -24,7 +24,7 @@ fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction of a point (0 to 1) of a square, gutter included: beyond an edge the octahedron goes on, turned by
+// The direction of a point (0 to 1) of a square, gutter included. Beyond an edge, the octahedron continues, rotated by
 // 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;

@@ -1,7 +1,7 @@
 // Irradiance under sky and ground as a polynomial of the normal. Nine spherical harmonics hold it within a few
 // hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment Maps", 2001). The sky
-// is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish; with y² = 1 − x² − z² the
-// others are a polynomial of x and z. Made by passes/irradiance.wgsl.
+// is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish. Because y² = 1 − x² − z², the
+// other six are a polynomial of x and z. Made by passes/irradiance.wgsl.
 
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;

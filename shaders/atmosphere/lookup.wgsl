@@ -18,15 +18,16 @@ fn sun_light_at(position: vec3f) -> vec3f {
 // Distance over which haze near the ground doubles, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor of haze in front of a surface. Haze gathers along the ground, so that the farthest ground takes the colour
-// of the sky above it. `densities`: the product of the densities at both ends, relative to sea level, times how quickly
+// The factor by which haze in front of a surface is thickened. Haze gathers along the ground, so that the farthest
+// ground gets the colour of the sky above it. `densities`: the product of the densities at both ends, relative to sea
+// level, times how quickly
 // the body's haze gathers. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// The share of that haze that is lit as the sky right above the ground behind it. It reaches 1 smoothly: a kink would
-// show as an arc on a plain under a low star. Twin of test/twins/haze.ts.
+// The share of that haze that has the light of the sky just above the ground behind it. It approaches 1 smoothly,
+// because a kink would be visible as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = saturate((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
@@ -52,8 +53,8 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
 
 // Radiance of a surface at `position` as it arrives at the camera, `distance` away: the air absorbs some light and adds
 // scattered light. The light of the air comes from the sky tables, so distant ground fades into exactly the sky behind
-// it; the optical depth is closed-form. This replaces a volume of slices: no work per view, one bilinear fetch per
-// pixel, and no visible cells at the thin edge of a planet.
+// it; the optical depth is closed-form. Compared with a 3D texture of slices, this needs no work per view and one
+// bilinear fetch per pixel, and shows no cells at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
@@ -70,7 +71,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
   let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
 
-  // Chapman form: the column from the point to space less the column from the camera to space, each c H ρ / ((c − 1) μ
+  // Chapman form: the column from the point to space minus the column from the camera to space, each c H ρ / ((c − 1) μ
   // + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). It is accurate for grazing
   // rays from above.
   let mu = max(-dot(from_centre, direction) / radius, 0.0);
@@ -129,7 +130,7 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Up to the first roughness, reflections come from the map alone; from the second on they are as soft as irradiance.
+// Below the first roughness, reflections come only from the map; above the second, they are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.9;
 

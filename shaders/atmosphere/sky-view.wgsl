@@ -3,7 +3,7 @@
 // Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of the
 // table is above the horizon, the lower half below; a square root makes rows denser near the horizon. Inside the air,
 // rows go by zenith angle. Outside, where the air is a thin ring around the disc, they go by impact parameter (the
-// least distance of the ray from the centre).
+// smallest distance of the ray from the centre).
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 

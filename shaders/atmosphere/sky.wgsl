@@ -7,12 +7,12 @@
 // relative to a white surface in full sun.
 const GLOW_REACH: f32 = 18.0;
 const GLOW_WIDEST: f32 = 0.1;
-// The least radius of the disc in pixels, so that it does not flicker.
+// The minimum radius of the disc in pixels; a smaller disc would flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
 // Radiance of the disc relative to a white surface in full sun. The real value is 46,000; this one is white enough and
-// averages well in 8 bits. A disc wider than the next constant (rad) is drawn as through a filter at any exposure, so
-// that its darker limb is visible.
+// averages well in 8 bits. A disc wider than the next constant (rad) is drawn as if through a dark filter, at any
+// exposure, so that its darker limb is visible.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
@@ -69,8 +69,8 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// Share of starlight that is visible through `sky`, a texel of the sky table. The brightness of stars is that for a
-// dark-adapted eye, so they fade in daylight; exposure scales them only by its square root.
+// Share of starlight that is visible through `sky`, a texel of the sky table. The brightness of stars is chosen for a
+// dark-adapted eye, so they fade in daylight. Exposure scales them only by its square root.
 fn starlight_seen(sky: vec4f) -> f32 {
   let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));

@@ -35,8 +35,8 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
 }
 
 // The share of the star's disc above the horizon of the mean sphere, seen from `altitude`. `mu`: cosine of its zenith
-// angle. sin(elevation above the horizon) = sin(asin μ + acos(R / r)); beyond a right angle this sine decreases again,
-// and μ does not.
+// angle. sin(elevation above the horizon) = sin(asin μ + acos(R / r)). Beyond a right angle this sine decreases again,
+// but μ does not.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)

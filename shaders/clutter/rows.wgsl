@@ -21,7 +21,7 @@ struct ClutterGroup {
   // The height over which occlusion by the ground fades, m at size 1, and the light that remains at the foot.
   foot_height: f32,
   foot_light: f32,
-  // 1 when the image repeats across things that are drawn broader.
+  // 1 if broader things show the image several times across, instead of a stretched one.
   repeats: f32,
   // Distance up to which shadows are cast, m; 0 in the view of the camera.
   shadow_distance: f32,
@@ -69,7 +69,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in world, m.
   position: vec3f,
-  // The share of light that leaves still let through when few are left: otherwise few tufts would outshine the ground
-  // that they replace.
+  // The share of light that leaves transmit when few instances are left. With all of it, a few tufts would be brighter
+  // than the ground that they replace.
   through: f32,
 }

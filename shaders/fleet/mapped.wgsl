@@ -42,7 +42,7 @@ struct Mapped {
   @location(7) @interpolate(flat, either) factors: vec4f,
   // Instance row, surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // The least alpha that is drawn as opaque; 1 when the surface is unlit.
+  // The smallest alpha that is drawn as opaque; 1 when the surface is unlit.
   @location(9) @interpolate(flat, either) limits: vec2f,
   // World (camera-relative), m.
   @location(10) world: vec3f,

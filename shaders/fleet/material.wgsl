@@ -11,7 +11,7 @@ struct MaterialRow {
   // Layers in the image arrays of the material's size.
   albedo_layer: u32,
   normal_layer: u32,
-  // Bit 0: the material has an albedo image. Bit 1: it has a normal image. Without one, the layer belongs to another
-  // material. Bit 2: its emission differs from point to point, see passes/mapped.wgsl.
+  // Bit 0: the material has an albedo image. Bit 1: it has a normal image. If a bit is 0, that image layer belongs to a
+  // different material. Bit 2: its emission differs from point to point, see passes/mapped.wgsl.
   images: u32,
 }

@@ -20,7 +20,7 @@ struct TextureMaps {
   occlusion_strength: f32,
   // Alpha of the base colour.
   alpha: f32,
-  // The least alpha that is drawn as opaque, and the least that casts a shadow.
+  // The smallest alpha that is drawn as opaque, and the smallest that casts a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
   // 1 when the base colour is drawn unlit.

@@ -15,7 +15,8 @@ struct Frame {
   lens: vec4f,
   // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
   jitter: vec4f,
-  // The members above are the view. A pass that draws surfaces reads no other: while the view rests, they are kept.
+  // The members above describe the view. A pass that draws surfaces reads only these: while they do not change, its
+  // output is reused.
   // xyz: unit vector to the star. w: its apparent radius, rad.
   sun_direction: vec4f,
   // Linear irradiance of the star above any atmosphere on a surface facing it. w: exposure multiplier.

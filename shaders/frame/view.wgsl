@@ -12,7 +12,7 @@ fn world_from_pixel(pixel: vec2f, depth: f32) -> vec3f {
 struct SurfacePoint {
   // World (camera-relative), m.
   position: vec3f,
-  // The divisor of its homogeneous world position.
+  // The w of its homogeneous world position.
   w: f32,
   // Distance from the camera, m.
   distance: f32,

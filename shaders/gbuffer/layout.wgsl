@@ -9,10 +9,10 @@
 // For parts and characters the row is that of the instance. The lighting pass looks up its paint (paint/modulation.wgsl),
 // so that a change of colour leaves the G-buffer as it is.
 //
-// One target, because every fetch costs a software adapter as much as the whole of a light's formula. Packed integers,
-// because writing and clearing float targets costs several times as much there, and sRGB is encoded here because `-srgb`
-// targets do too. Numbers pass through signed integers on their way to floats and back: processors convert those in one
-// instruction, and unsigned ones in eight.
+// There is one target, because on a software adapter each fetch costs as much as the complete formula of a light. It
+// has packed integers, because writing and clearing float targets costs several times as much there, and so do `-srgb`
+// targets, so sRGB is encoded here. Conversions between numbers and floats use signed integers: processors convert
+// these in one instruction, and unsigned ones in eight.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
@@ -32,7 +32,7 @@ struct Surface {
   // The roughness of the material; its square is the roughness of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Row of the instance table (parts, EVA), index of the body (terrain), or light that leaves let through, of 255
+  // Row of the instance table (parts, EVA), index of the body (terrain), or light that leaves transmit, 0 to 255
   // (clutter).
   row: u32,
   kind: u32,

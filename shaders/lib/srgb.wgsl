@@ -20,7 +20,7 @@ fn srgb_from_linear(c: vec3f) -> vec3f {
 }
 
 // The same curves by square roots, for work per pixel: a software adapter needs several times as many steps for a
-// power. In steps of 8 bits, one errs by less than 0.06 and the other by less than 0.1; test/gpu/shader-library.test.ts
+// power. Their maximum errors are 0.06 and 0.1 of an 8-bit step; test/gpu/shader-library.test.ts
 // measures both. They are fitted to minimise the maximum error.
 
 fn quick_linear_from_srgb(c: vec3f) -> vec3f {

@@ -1,6 +1,7 @@
 // Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable;
 // brighter ones are compressed and lose saturation. Its toe subtracts 0.04, the reflection of the sky on a lit surface.
-// Here the toe reaches 0.04 gradually: surfaces in shade reflect less, and the original would leave only their hue.
+// Here the toe reaches 0.04 gradually. Surfaces in shade reflect less than 0.04, so the original toe would subtract all
+// of their darkest channel.
 // Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
 // The light that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that.
@@ -32,7 +33,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // The root of x (x + half - toe) = least (x + half), where x is the least channel before the toe.
+  // The root of x (x + half - toe) = least (x + half), where x is the smallest channel before the toe.
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

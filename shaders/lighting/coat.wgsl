@@ -7,7 +7,7 @@ override FINISHED: bool = false;
 // True when some paint has a pattern.
 override PATTERNED: bool = false;
 
-// The least cosine between surface and view for the width of a pixel on a pattern.
+// The smallest cosine between surface and view that is used to calculate the width of a pixel on a pattern.
 const LEAST_FACING: f32 = 0.1;
 
 // The terms of a paint with a pattern. `row`: of the instance.

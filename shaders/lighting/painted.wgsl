@@ -1,4 +1,4 @@
-// Surfaces as they are lit: the content of the G-buffer with the modulation of its instance. Needs
+// Surfaces ready for lighting: the content of the G-buffer, with the modulation of its instance applied. Needs
 // lighting/bindings.wgsl.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
@@ -7,7 +7,7 @@
 // True when some surfaces have emission that differs from point to point.
 override MAPPED_EMISSION: bool = false;
 
-// The surface of a pixel. `words`: of the G-buffer.
+// The surface of a pixel. `words` are those of the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
   // The rows of other kinds are not instances.

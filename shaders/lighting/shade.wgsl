@@ -4,7 +4,7 @@
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The least GGX roughness: on smoother surfaces, the size of the star's disc sets the size of its highlight.
+// The minimum GGX roughness. On smoother surfaces, the size of the highlight comes from the size of the star's disc.
 const LEAST_ALPHA: f32 = 0.004;
 
 // True when a body is near, with air, sky and reflected light. In deep space there is only the star and the night.

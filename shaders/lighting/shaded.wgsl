@@ -1,6 +1,6 @@
-// The corners of a list's spans and the light on the pixels between them, for the passes that light surfaces. Near
-// surfaces are those within the shadow maps: there the star's light changes only with height, and air has little
-// effect, so both are calculated at corners. For surfaces beyond, every pixel looks them up. Needs
+// For the passes that light surfaces: the corners of a list's spans, and the light on the pixels between them. Near
+// surfaces are those within the shadow maps. There the star's light changes only with height, and air has little
+// effect, so both are calculated at the corners. For far surfaces, every pixel looks them up. Needs
 // lighting/bindings.wgsl.
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
@@ -61,7 +61,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The least difference of height for calculating the change of the star's light, m.
+// The smallest difference of height that is used to calculate the change of the star's light, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {

@@ -1,4 +1,4 @@
-// The share of the star that a surface sees past shadow casters. Needs lighting/bindings.wgsl.
+// The share of the star's disc that shadow casters do not hide from a surface. Needs lighting/bindings.wgsl.
 #import "lighting/bindings.wgsl"
 
 // The values of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage passes them on.
@@ -22,8 +22,8 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The offset moves away from the surface by about a texel and a half, more where light grazes. That avoids
-  // acne, and feet still touch their shadows.
+  // The lookup point is moved away from the surface by about one and a half texels, more at grazing light. This avoids
+  // shadow acne, and the feet of figures still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

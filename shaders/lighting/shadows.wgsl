@@ -1,6 +1,6 @@
 // The uniform of the shadow pass, written by src/renderer/render/layouts/shadows-uniform.ts. The cascades share their
-// axes, so a position is rotated once for all of them: its place in a map is the rotated position times the map's
-// scale, plus the map's shift.
+// axes, so a position is rotated once for all of them. Its coordinates in a map are the rotated position times the
+// map's scale, plus the map's shift.
 struct Shadows {
   // xyz: world axes of the maps: right, up, and a quarter of the direction to the star. w: scale of each cascade, 1/m.
   x: vec4f,

@@ -5,8 +5,8 @@
 // The word of a finish that leaves the surface as it is.
 const STOCK_FINISH: u32 = 0u;
 
-// The last word of a row of paints: bit 0 when the colour paints the part, then the finish, then a bit when it has a
-// pattern.
+// The last word of a row of paints. Bit 0 is set when the colour paints the part; then follow the finish and a bit that
+// is set when there is a pattern.
 fn is_painted(word: u32) -> bool {
   return (word & 1u) != 0u;
 }

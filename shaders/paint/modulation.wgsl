@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit
-// sRGB. An unknown mode draws magenta.
+// `colour`: linear, [0, 1]. The square root makes the steps visually even: each is less than a quarter of an 8-bit sRGB
+// step. An unknown mode draws magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -46,7 +46,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
   if (greatest == 0.0) {
     return 0u;
   }
-  // The exponent for which the largest mantissa, rounded, still fits into nine bits.
+  // The exponent is chosen so that the largest mantissa, rounded, still fits into nine bits.
   var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
   exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
   let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));
@@ -55,6 +55,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu)));
-  // The power of two is made from its bits, since ldexp costs a software adapter more than all the rest.
+  // The power of two is made from its bits, because on a software adapter ldexp costs more than the rest of this
+  // function.
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
 }

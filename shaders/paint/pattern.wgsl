@@ -47,7 +47,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The slope of camouflage where it changes colour, per cell; less than the mean, so that gentle slopes stay sharp.
+// The assumed slope of the camouflage noise where the colour changes, per cell. It is less than the mean slope, so that
+// edges with a gentle slope stay sharp.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {

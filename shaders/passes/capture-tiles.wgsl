@@ -1,5 +1,5 @@
-// The lists of every tile and its number of stickers, drawn as the light pass draws them. In a pixel, red has a bit per
-// list; green and blue count its stickers. Partner of src/renderer/render/passes/capture.ts.
+// The lists of every tile and its number of stickers, drawn as the light pass draws them. In each pixel, red has one
+// bit per list, and green and blue count the stickers of the tile. Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"

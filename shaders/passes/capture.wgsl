@@ -65,8 +65,8 @@ const DARKEST: f32 = 0.15;
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. Hue goes round once per doubling, so that even a small part shows its shape, without visible
-// steps.
+// Distance as a colour. The hue goes around once per doubling of the distance, so that even a small part shows its
+// shape, without visible steps.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);

@@ -1,7 +1,8 @@
-// Sorts the picture into spans of tiles: those with sky, with near surfaces (within the shadow maps) and with far ones;
-// tiles with stickers are in lists of their own. Each list is one indirect draw with its own pipeline, so that a pixel
-// costs only what its surface needs: some adapters shade before they test depth. A tile may be in several lists. The
-// depth test of the draws picks its pixels, so the picture depends neither on the tiles nor on the order of a list.
+// Sorts the picture into spans of tiles: those with sky, with near surfaces (within the shadow maps) and with far
+// surfaces; tiles with stickers are in separate lists. Each list is one indirect draw with its own pipeline, so that a
+// pixel costs only what its surface needs, even on adapters that shade before they test depth. A tile may be in several
+// lists. The depth test of each draw selects the pixels, so the picture depends neither on the tiles nor on the order
+// of a list.
 //
 // Each invocation handles a strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much
 // in barriers, and joining neighbours saves it triangles. Partner of src/renderer/render/passes/classify.ts.
@@ -94,7 +95,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that have surfaces, and those beside them: the edge of a surface continues in the sky.
+// Marks the tiles of a strip that have surfaces, and their neighbours, because smoothing the edge of a surface also
+// changes pixels of the sky beside it.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   mark(strip, (tiles | (tiles << 1u) | (tiles >> 1u)) & ((1u << STRIP_TILES) - 1u));

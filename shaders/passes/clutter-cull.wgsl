@@ -25,12 +25,12 @@ struct ClutterCull {
 struct Sorted {
   // Buckets of the instances, 4 bits each; 15: not drawn.
   lanes: array<u32, 4>,
-  // Instances of the batch per bucket; after `scan`, those of the earlier batches.
+  // Number of the batch's instances per bucket; after `scan`, the number in all earlier batches.
   counts: array<u32, 9>,
 }
 
 const NOT_DRAWN: u32 = 15u;
-// The depth by which a thing is sunk, m per metre of distance.
+// The depth by which an instance is sunk, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
@@ -40,7 +40,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Instances in a bucket; after `arrange`, the index of the first one.
+// Number of instances in a bucket; after `arrange`, the index of the first one.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -76,7 +76,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// World from body-fixed axes. Shadows are cast in the latter.
+// World from body-fixed axes. Shadows are computed in body-fixed axes.
 fn axes_of(group: ClutterGroup) -> mat3x3f {
   if (group.view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
@@ -197,15 +197,15 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) ->
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
   let size = thing.size * group.largest_size;
-  // Things at the end of sinking stay slightly raised: a mesh of no height has no normals.
+  // Fully sunk instances keep a small height, because a mesh without height has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // Far ground is drawn more coarsely than the ground under the things: a thing sunk by a pixel looks better than a
-  // floating one.
+  // Far ground is drawn more coarsely than the ground on which instances were placed. An instance sunk by a pixel looks
+  // better than a floating one.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));

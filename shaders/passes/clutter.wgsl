@@ -40,7 +40,7 @@ struct Near {
   @location(0) normal: vec3f,
   // w: handedness of the bitangent.
   @location(1) tangent: vec4f,
-  // z: share of light that the surrounding ground and the rest of the thing let through.
+  // z: share of light that the surrounding ground and the rest of the instance do not block.
   @location(2) uv_light: vec3f,
   // xyz: linear ground colour; w: share of the light that passes through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
@@ -50,12 +50,12 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// World from mesh without the stretch: a broader thing is lit as if it were not stretched.
+// World from mesh without the stretch: a broadened instance is lit as if it were not stretched.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-// `light`: share that the rest of the thing lets through to the vertex.
+// `light`: share of light that reaches the vertex past the rest of the instance.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -121,7 +121,7 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther things: colour and outline per pixel. The other maps contribute their mean, once per vertex.
+// Farther instances have colour and outline per pixel. The other maps contribute only their mean, once per vertex.
 
 struct Far {
   @builtin(position) position: vec4f,

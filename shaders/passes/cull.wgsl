@@ -1,6 +1,7 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
-// each word of 32 slots is of one kind. Three dispatches replace one atomic counter: the order of a draw list decides
-// between two fragments of equal depth, and must be the same in every run. One invocation handles one word: sharing a
+// each word of 32 slots is of one kind. It uses three dispatches instead of one atomic counter, because the order of a
+// draw list decides between two fragments of equal depth and must be the same in every run. One invocation handles one
+// word: sharing a
 // word among a workgroup costs a software adapter ten times as much in barriers.
 //
 //   cull     per view and level of detail, a bit per slot
@@ -33,7 +34,7 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses in world, then those in the frame of the casters of shadows, which views other than the camera's are of.
+// The poses in world axes, then those in the frame of shadow casters, which all views except the camera's use.
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 

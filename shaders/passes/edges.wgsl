@@ -1,7 +1,7 @@
 // Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge, where brightness changes, is
 // followed to both ends, and a pixel takes some of the colour across the edge, by its position along it. The result
-// begins as a copy of the sample. Sky far from surfaces is left alone: it changes slowly, and stars are round by
-// themselves. One kernel lists the pixels at edges and another smooths the listed ones, because a
+// begins as a copy of the sample. Sky far from surfaces is not smoothed, because it changes slowly and stars are
+// already round. One kernel lists the pixels at edges and another smooths the listed ones, because a
 // software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
 // src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
@@ -162,7 +162,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end one of the two sides widens: this pixel moves only if that is the other side.
+  // At the nearer end, one of the two sides widens. This pixel takes colour from the other side only if it is that side
+  // that widens.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);

@@ -21,8 +21,8 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for the dark-adapted eye, relative to the night's radiance: without it the tone curve, which darkens
-// dark colours, makes a hull invisible at night. By day it is a thousandth of the light. It was chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance. Without it, the tone curve, which
+// darkens dark colours, would make a hull invisible at night. By day it is a thousandth of the light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
 // Colour of the light that fills shadows, that of sunlit air, so that dark ground far below does not turn brown.

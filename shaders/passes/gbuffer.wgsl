@@ -1,5 +1,6 @@
 // Draws parts and EVA characters into the G-buffer, without the paint of parts. Values that are constant over an
-// instance are calculated per vertex: on a software adapter a fetch or a curve per pixel costs more than all the rest.
+// instance are calculated per vertex: on a software adapter, a fetch or a curve per pixel costs more than everything
+// else.
 // Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -88,7 +89,7 @@ fn vertex_main(
 
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
-  // A material that lacks one of the two images uses a neutral texel.
+  // A material without one of the two images uses a neutral texel.
   let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
   let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
   let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);

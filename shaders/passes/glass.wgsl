@@ -45,7 +45,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let n = normalize(in.normal);
   let v = -normalize(in.world);
   let nv = max(dot(n, v), 1e-3);
-  // Bare glass reflects a twenty-fifth of light at normal incidence; a coating reflects more.
+  // Uncoated glass reflects 1/25 of the light at normal incidence; a coating reflects more.
   let f0 = vec3f(0.04 + 0.96 * material.metallic);
   let fresnel = fresnel_schlick(f0, nv).x;
   let l = frame.sun_direction.xyz;

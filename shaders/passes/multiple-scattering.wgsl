@@ -1,6 +1,6 @@
 // The table of isotropic light that was scattered at least twice, per unit irradiance, by altitude and zenith angle of
-// the star. Each order is assumed to be the previous one times a constant; their geometric series is L₂ / (1 − f),
-// Hillaire §5.5.
+// the star. Each order of scattering is assumed to be a constant f times the previous one, so their sum is the
+// geometric series L₂ / (1 − f), Hillaire §5.5.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 

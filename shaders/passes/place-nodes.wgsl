@@ -24,11 +24,11 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Every node walks up its own chain: chains are short, and no level waits for another.
+  // Each invocation walks up the chain of one node. Chains are short, and this needs no barrier between levels.
   var child = row;
   loop {
-    // A row that was never written is all zeros, so row 0 would be its own parent: without a vessel, the walk would not
-    // end.
+    // A row that was never written is all zeros. If there is no vessel, row 0 would therefore be its own parent, and
+    // the walk would not end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

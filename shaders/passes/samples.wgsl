@@ -17,7 +17,7 @@ fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
-// The mean of the samples so far. Usually that is all samples, and the factor is exactly 1.
+// The mean of the samples so far. Usually all samples have been added, and the factor is exactly 1.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let drawn = frame.jitter.z + 1.0;

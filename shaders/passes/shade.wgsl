@@ -1,5 +1,5 @@
-// Lights surface pixels. Spans of tiles give the region, and the depth test picks the pixels: spans are drawn at the
-// depth where the shadow maps end, surfaces in front of it are near and those behind it are far. Partner of
+// Lights surface pixels. Spans of tiles give the region, and the depth test selects the pixels. Spans are drawn at the
+// depth where the shadow maps end: surfaces in front of it are near, those behind it far. Partner of
 // src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"

@@ -52,7 +52,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
     // The step after the last one is the ground, opaque if there is any. Both share one body of code, because compiling
-    // this shader takes a good part of the time to the first picture.
+    // this shader takes a large part of the time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -68,7 +68,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // Sky light on the ground: twice the isotropic light of the lowest air, because that light lacks the first order.
+    // Sky light on the ground: twice the isotropic light of the lowest air, because that light does not include the
+    // first order of scattering.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

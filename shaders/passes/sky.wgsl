@@ -14,10 +14,10 @@ override STARLIGHT: bool = true;
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the air. There the sky changes so slowly that it is looked up at the corners of cells,
-// SKY_CELL by one tiles, and interpolated between them.
+// True when the camera is low in the air. There the sky changes so slowly that it is looked up only at the corners of
+// cells of SKY_CELL by 1 tiles, and interpolated between them.
 override COARSE: bool = true;
-// True far from all bodies, where the sky is black and hides no star.
+// True far from all bodies, where the sky is black and does not hide stars.
 override EMPTY: bool = false;
 
 struct SkyVertex {

@@ -6,9 +6,10 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, pixels: wide enough that its sum is the same at every position between pixels.
+// Half the width of a point's image, pixels. It is wide enough that the total brightness is the same at every position
+// between pixels.
 const POINT_EXTENT: f32 = 2.0;
-// The least exposed radiance of a point that is drawn.
+// The smallest exposed radiance of a point that is drawn.
 const FAINTEST: f32 = 0.006;
 
 struct SkyPoint {

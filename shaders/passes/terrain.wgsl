@@ -122,9 +122,9 @@ const FAR_DETAIL_FADE: f32 = 5600.0;
 
 // The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m
 // farther away. The larger two are rotated by the angle of the 3-4-5 triangle in opposite directions, so that repeats
-// never line up. Divided by powers of two up to DETAIL_CYCLE, each repeats exactly whenever the smallest one has
-// repeated that many times.
-// Channels are around zero; xy are along the axes of the place.
+// never line up. Each scale has the frequency of the smallest one divided by a power of two, up to DETAIL_CYCLE, so it
+// repeats exactly after that many repeats of the smallest one. Channels are around zero; xy are along the local axes of
+// the ground.
 struct Detail {
   // The smallest scale near the camera, the largest farther away.
   outer: vec4f,
@@ -150,7 +150,7 @@ fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
 
-// Bends the normal that the image stores along its own axes to those of the place.
+// Rotates the normal from the axes of the image to the local axes of the ground.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -159,8 +159,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// Grain fades before its repeats show. One fetch serves the smallest and the largest scale: it changes from one to the
-// other where both have faded.
+// Fine detail fades before its repetition becomes visible. One fetch is used for the smallest and the largest scale: it
+// changes from one to the other at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -191,7 +191,7 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How much the detail bends the normal of ground with growth. Chosen: more makes a lawn look like a rough sea.
+// How much the detail bends the normal of ground with plants. Chosen by eye: more makes a lawn look like a rough sea.
 fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
@@ -204,7 +204,7 @@ fn dry_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Ground of a body with a sea, well above the sea: the same result as sea_main.
+// Ground of a body with a sea, where it is well above the sea. It gives the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -243,7 +243,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let land = land_albedo(ground.cover, ground.under, detail, smoothness);
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple);
-  // Waves that are too small to be visible one by one make the water rougher.
+  // Waves that are too small to be drawn individually make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let bend = detail_bend(detail) * mix(growth_relief(smoothness), 0.14, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
@@ -259,12 +259,13 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // Repeats of about 200 and 22 km, the smaller rotated by the angle of the 3-4-5 triangle. Detail fades at the edges
+  // Two scales that repeat every 200 and 22 km; the smaller is rotated by the angle of the 3-4-5 triangle. Detail fades
+  // at the edges
   // of a cube face, where the image does not match its neighbour.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // From far away the repeats of the larger scale would show.
+  // From far away, the repetition of the larger scale would be visible.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);

@@ -18,7 +18,8 @@ const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The least alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// The least transmittance of an overlay: below it, further stickers add less than half a step of the picture.
+// The smallest transmittance of an overlay. Below it, further stickers would add less than half an 8-bit step to the
+// picture.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
@@ -68,16 +69,16 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. Loops test their condition at the end, and the costly part
-// waits until each of four neighbouring pixels has found its next box: a software adapter runs the body of a loop once
-// too often when the condition is at its start, and always runs the code of an `if`.
+// The overlay of a pixel, for tiles that may have stickers. On a software adapter, a loop with its condition at the
+// start runs its body once too often, and the code of an `if` always runs. So loops here test their condition at the
+// end, and the costly part waits until each of four neighbouring pixels has found its next box.
 // `row`: the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The topmost sticker comes first. The light that it lets through goes to the next one, until none is left.
+  // The topmost sticker comes first. The next one is seen through it, and so on until no light is left.
   loop {
     // The next box that contains the point, if any.
     var index: u32;

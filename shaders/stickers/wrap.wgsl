@@ -6,7 +6,7 @@ struct Unrolled {
   point: vec3f,
   // Cosine and sine of the angle from the anchor round the hull's axis.
   turn: vec2f,
-  // The factor by which a distance round the hull becomes longer when it is unrolled.
+  // The factor by which a distance around the hull grows when it is unrolled.
   stretch: f32,
 }
 

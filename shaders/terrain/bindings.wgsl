@@ -1,7 +1,7 @@
 // The bindings of the terrain pass, @group(1), and the row of a chunk: vertex attributes that are constant over the
 // chunk. Rows are filled by src/renderer/render/layouts/terrain-row.ts, whose attributes a test compares with this
-// struct. They are not read from a storage buffer, because that costs a software adapter more per vertex than all the
-// rest.
+// struct. They are not read from a storage buffer, because on a software adapter that costs more per vertex than
+// everything else.
 
 // One chunk of ground.
 struct Chunk {

@@ -1,6 +1,6 @@
 // Pure functions that make a surface from the values of a vertex and two samples of the detail image. Colours stay in
-// sRGB from the vertex to the G-buffer: converting them would cost more than all the rest, and patches of ground blend
-// well in sRGB.
+// sRGB from the vertex to the G-buffer: converting them would cost more than everything else, and patches of ground
+// blend well in sRGB.
 
 // A linear ramp, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
@@ -12,19 +12,20 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The share of the lower ground that is visible: soft shares become patches with an edge. `outer`, `middle`: two scales
+// The visible share of the lower ground. It turns a soft transition into patches with an edge. `outer`, `middle`: two
+// scales
 // of the detail image, around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
 
-// How smooth ground is, 0 to 1: sand and snow, which are pale, have no tufts.
+// How smooth ground is, 0 to 1. Pale ground, sand and snow, is smooth and has no tufts.
 fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
-// The factor of light on a scale of the detail image, around zero: tufts have dark folds, smooth ground fainter ones and
-// broad tones.
+// The factor by which one scale of the detail image, around zero, changes the light. Tufts have dark folds; smooth
+// ground has fainter folds and broad tones.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.5 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
 }

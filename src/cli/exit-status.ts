@@ -19,7 +19,7 @@ export async function exitStatusOf(
     await run((value) => (status = value));
   } catch (error) {
     const { code, exitCode } = error as { code?: unknown; exitCode?: number };
-    // commander has printed its own message, or the help that was asked for.
+    // commander has already printed its message, or the requested help.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
     // The commands that several programs share name the one that was typed.

@@ -4,7 +4,10 @@ import { type CommandLine, startCommandLine } from './start-command-line.js';
 
 /** The code of all commands in a few files: finding five hundred modules takes half a second of CPU time. */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
-/** The variable that makes a process take the modules one by one, as `npm run dev` has just compiled them. */
+/**
+ * The variable that makes a process load the separate modules, which `npm run dev` has just compiled, instead of the
+ * bundle.
+ */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 
 const isBundled = process.env[UNBUNDLED] === undefined && existsSync(BUNDLED);

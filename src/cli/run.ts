@@ -15,7 +15,7 @@ import { wholeNumber } from './whole-number.js';
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
-  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
+  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is expected.');
 }
 
 /** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */
@@ -39,7 +39,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--scene <file>', 'scene file', 'default')
     .option('--port <number>', 'HTTP port; 0 takes any free one (default: 4242, or any free one)', portNumber)
     .addOption(
-      new Option('--clock <kind>', 'real follows wall time, stepped moves when told')
+      new Option('--clock <kind>', 'real follows wall time, stepped moves only on request')
         .choices(['real', 'stepped'])
         .default('real'),
     )
@@ -49,7 +49,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
   const render = withCommonOptions(program.command('render'))
     .description('load a scene, run a script of field writes, write one picture')
     .option('--scene <file>', 'scene file', 'default')
-    .option('--script <file>', 'lines "<path> <value>", "step <seconds>" and "despawn <vessel>"')
+    .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
   // Schemas take long to load, and no other command has these options.
@@ -66,7 +66,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
 
   program
     .command('bench', { hidden: !isCheckout() })
-    .description('measure, beside peers and limits')
+    .description('measure this product, compare with peers and limits')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
@@ -77,7 +77,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
 
   program
     .command('mcp')
-    .description('serve an agent over standard input and output, from a server of its own or a running one')
+    .description('serve an agent over standard input and output, with its own server or a running one')
     .option('--url <address>', 'join the server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token')
     .option('--scene <file>', 'scene of the server that is started')
     .option('--adapter <which>', 'its adapter, as for serve')
@@ -131,7 +131,7 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
   board.addCommand(demoCommand(finish).exitOverride());
   board
     .command('bench')
-    .description('measure the service beside its floor')
+    .description('measure the service, and compare it with the minimum work')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')

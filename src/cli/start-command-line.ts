@@ -26,7 +26,7 @@ export async function startCommandLine(name: string, load: () => Promise<Command
     console.error(complaint);
     process.exit(COULD_NOT_RUN);
   }
-  // A native driver may hold threads: leave explicitly once the work is done.
+  // A native driver may keep threads running, so exit explicitly once the work is done.
   process.exit(await run(name, load));
 }
 
@@ -43,7 +43,10 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
   }
 }
 
-/** Reports whether a module was not found. Node reports the same if it could not open one for want of descriptors. */
+/**
+ * Reports whether a module was not found. Node reports the same error if it could not open a module because no file
+ * descriptor was free.
+ */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
 /** Returns the error of a process that may not open as many files as our modules need; null if it may. */

@@ -5,6 +5,6 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   return (text) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is expected.`);
   };
 }

@@ -10,7 +10,7 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Resp
     answer = await fetch(address, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new LinkError('offline', 'the server does not answer; see whether it runs', { cause });
+    throw new LinkError('offline', 'the server does not answer; check that it is running', { cause });
   }
   if (!answer.ok) throw await refusalIn(answer);
   return answer;

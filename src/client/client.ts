@@ -17,9 +17,9 @@ export interface ClientOptions {
 
 /** The parameters of a frame; each has the server's default. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters of accepting a picture; those that are left out stay as they are stored. */
+/** The parameters for accepting a picture; omitted ones keep their stored values. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison; those that are left out are the stored ones. */
+/** The parameters of a comparison; omitted ones have their stored values. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
 /** A command: its action, and the slots that this action reads. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
@@ -28,7 +28,7 @@ export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 export interface ClientFrame {
   /** A PNG file, or a JPEG file where the parameters asked for one. */
   readonly bytes: Uint8Array;
-  /** For people: the images that the picture lacks; null if it lacks none. */
+  /** For people: the images that are missing in the picture; null if there are none. */
   readonly warning: string | null;
 }
 
@@ -97,7 +97,7 @@ export class Client {
   }
 
   /**
-   * Opens the stream of events: those from now on, until the signal or the end of the server. Leaving the loop over them closes it.
+   * Opens the stream of future events. It ends with the signal, with the server, or when the loop over it ends.
    * @returns when the server has opened the stream
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
@@ -161,7 +161,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Writes parameters as a query; those that are undefined are left out. */
+/** Formats parameters as a query; undefined ones are omitted. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -10,7 +10,7 @@ export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): nu
   return count;
 }
 
-/** Reads the four channels of each texel as one number: a fourth of the comparisons, and the same answer. */
+/** Reads the four channels of each texel as one number, which needs a quarter of the comparisons. */
 function texelsOf({ rgba }: RgbaImage): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

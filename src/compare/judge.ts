@@ -10,7 +10,7 @@ import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-tex
 
 /** The difference of two pictures of one size where they were compared. */
 export interface Comparison {
-  /** The number of texels that were compared: those that no mask leaves out. */
+  /** The number of texels that were compared, which excludes masked ones. */
   readonly texels: number;
   readonly masked: number;
   /** The number of compared texels that are not equal. */
@@ -91,11 +91,11 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
     case 'exact':
-      return [`${differing} of ${texels} texels differ, none may`];
+      return [`${differing} of ${texels} texels differ; none may differ`];
     case 'pixelmatch': {
       const { threshold, max_texels, max_region } = tolerance;
       const count = countPixelmatch(actual, expected, threshold === undefined ? {} : { threshold });
-      const missed = `${count} of ${texels} texels look different to pixelmatch, ${max_texels} may`;
+      const missed = `${count} of ${texels} texels look different to pixelmatch; ${max_texels} may`;
       const facts: Record<BoundOf<'pixelmatch'>, readonly string[]> = {
         threshold: [],
         max_texels: count > max_texels ? [missed] : [],
@@ -125,7 +125,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Holds the worst region to its bound, which applies beside all others. */
+/** Checks the bound on the worst region, which applies in addition to all other bounds. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

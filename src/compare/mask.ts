@@ -14,7 +14,7 @@ export function liesWithin(
 }
 
 /**
- * Makes a mask of rectangles and of what is white in a mask picture: a texel counts as white when its red is above 127.
+ * Makes a mask from rectangles and from the white texels of a mask picture; a texel is white if its red is above 127.
  * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
  */
 export function maskFrom(
@@ -41,7 +41,7 @@ export function maskFrom(
   }
   // A comparison of no texels would pass whatever is drawn.
   if (mask.every((left) => left === 1)) {
-    throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
+    throw new RangeError(`the mask covers all ${mask.length} texels of the picture; make it smaller`);
   }
   return mask;
 }
@@ -60,7 +60,7 @@ export function sharePercent(texels: number, masked: number): string {
 
 /**
  * Returns the actual picture with the expected one under the mask, so that no comparer finds a difference there. A
- * comparer that looks at the neighbours of a texel sees nothing of the masked ones either.
+ * comparer that also reads the neighbours of a texel therefore finds no difference in masked ones either.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

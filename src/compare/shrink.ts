@@ -1,8 +1,8 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The mean is
- * taken of sRGB values as they are: a preview does not need linear light.
+ * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The sRGB values
+ * themselves are averaged, because a preview does not need linear light.
  *
  * @param most the longest side of the result, px; a picture that is not longer is returned as it is
  */

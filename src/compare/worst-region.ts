@@ -5,7 +5,7 @@ export interface WorstRegion {
   /** The position of its upper left texel in the picture. */
   readonly x: number;
   readonly y: number;
-  /** The size, px: {@link REGION_SIDE}, or that of the picture where that is smaller. */
+  /** The size, px: {@link REGION_SIDE}, or the size of the picture if that is smaller. */
   readonly width: number;
   readonly height: number;
   /** The mean FLIP error of its texels, in [0, 1]. */
@@ -16,17 +16,17 @@ export interface WorstRegion {
 export const REGION_SIDE = 16;
 
 /**
- * Minimum share of a region's texels in its mean; chosen. Without it, a few unmasked texels in a masked region would
- * decide alone.
+ * Minimum share of a region's texels that must be unmasked; chosen. Without it, a few unmasked texels would decide the
+ * mean of a region.
  */
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error, wherever it lies: every position is tried, by a summed-area table.
+ * Finds the region with the largest mean error. It tries every position, with a summed-area table.
  * Equal errors go to the first in reading order.
  *
  * @param errors the error of each texel, in reading order; 0 under the mask
- * @param mask   texels that were not compared; they count as no part of a region
+ * @param mask   texels that were not compared; they do not count as part of a region
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };

@@ -19,7 +19,7 @@ export const FRAME = 'frame';
 export const UPLOAD = 'upload ';
 
 const closed = { additionalProperties: false } as const;
-const Why = Type.String({ minLength: 10, description: 'Why this much and no less.' });
+const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot be smaller.' });
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
@@ -125,13 +125,13 @@ export const CaseFile = Type.Object(
       Type.String({
         pattern: '^(programs/)?[A-Za-z0-9._-]+\\.m?js$',
         description:
-          'In place of a scene and writes: a module that draws with WebGPU, `export default async ({ gpu, canvas, step }) => …`. It is looked for where scenes are.',
+          'A module that draws with WebGPU, `export default async ({ gpu, canvas, step }) => …`, instead of a scene and writes. The path has the same rules as that of a scene.',
       }),
     ),
     set: Type.Optional(
       list(
         Type.String({ pattern: '^[a-z0-9_]+=.*$', description: 'key=value' }),
-        'Configuration other than the defaults, each `key=value` as after --set.',
+        'Configuration that differs from the defaults; each entry is `key=value`, as after --set.',
       ),
     ),
     writes: Type.Optional(
@@ -153,7 +153,7 @@ export const CaseFile = Type.Object(
       Type.String({
         pattern: '^[a-z0-9-]+/[a-z0-9-]+$',
         description:
-          '<feature>/<behaviour>: another case whose accepted picture this one must match, in place of an expected.png.',
+          '<feature>/<behaviour>: another case, whose accepted picture this case must match. This case then has no expected.png.',
       }),
     ),
     tolerance: ToleranceReference,
@@ -165,7 +165,7 @@ export const CaseFile = Type.Object(
         uniqueItems: true,
         items: { enum: PASS_NAMES },
         description:
-          'Passes with accepted pictures of their own, expected.<pass>.png: a failure names the first that differs. Compared on the reference adapter only.',
+          'Passes that also have accepted pictures, expected.<pass>.png. A failure names the first pass that differs. They are compared only on the reference adapter.',
       }),
     ),
     adapters: Type.Optional(
@@ -173,7 +173,7 @@ export const CaseFile = Type.Object(
         type: 'object',
         propertyNames: { pattern: '^[a-z0-9]+$' },
         description:
-          'Adapter families (small letters and digits, such as nvidia) with an accepted picture of their own, expected.<family>.png, each with the reason.',
+          'Adapter families (lower-case letters and digits, such as nvidia) that have a separate accepted picture, expected.<family>.png; each gives the reason.',
         additionalProperties: AdapterPicture,
       }),
     ),
@@ -182,7 +182,7 @@ export const CaseFile = Type.Object(
     $id: 'https://livery.invalid/golden/case.schema.json',
     title: 'Golden case',
     description:
-      'A picture reached by field writes, and how closely it must match the accepted one beside it (expected.png).',
+      'A picture made by field writes, and how closely it must match the accepted picture beside it (expected.png).',
     ...closed,
   },
 );

@@ -14,13 +14,14 @@ const Common = {
   }),
   comparer: Type.Optional({
     ...ComparerName,
-    description: 'With the bounds below, replaces the stored tolerance; `exact` if none is stored.',
+    description:
+      'Together with the bounds below, it replaces the stored tolerance. Default: the stored tolerance, or `exact`.',
   }),
   ...BoundSchemas,
   why: Type.Optional(Type.String({ description: 'Reason for the bounds, stored with them.' })),
   mask: Type.Optional(
     Type.String({
-      description: 'Rectangles to leave out, `x,y,width,height` in texels, separated by `;`. Empty for none.',
+      description: 'Rectangles to exclude, each `x,y,width,height` in texels, separated by `;`. Empty for none.',
       examples: ['0,0,120,24;840,500,120,40'],
     }),
   ),
@@ -39,13 +40,13 @@ export const AcceptQuery = Type.Object({
     type: 'string',
     enum: ['frame', 'actual'],
     default: 'frame',
-    description: 'Without a body: the present frame, or the last compared picture.',
+    description: 'What to accept if there is no body: the present frame, or the last compared picture.',
   }),
   incomplete: Type.Unsafe<Settled>({
     type: 'string',
     enum: SETTLED,
     default: '0',
     description:
-      'With 1, or without a value, a frame is accepted although it lacks an image that a sticker or a texture shows.',
+      'With 1, or without a value, the server accepts the frame even if an image of a sticker or texture is missing.',
   }),
 });

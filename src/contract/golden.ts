@@ -65,13 +65,15 @@ export const Golden = Type.Object(
     accepted: When,
     expected: Address,
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
-      description: 'The last comparison with this picture; null before the first since it was accepted.',
+      description: 'The last comparison with this picture; null if there was none since it was accepted.',
     }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why its files are unusable, and how to fix them; then the other members mean nothing. Else null.',
+      description:
+        'Why the files of the golden cannot be used, and how to fix them; the other members are then meaningless. Null if they can be used.',
     }),
     warnings: Type.Array(Type.String(), {
-      description: 'For people, in the answer to PUT: the clock runs, or the frame lacks an image. Else empty.',
+      description:
+        'For people, in the answer to PUT: the clock is running, or an image is missing in the frame. Empty otherwise.',
     }),
   },
   { $id: 'Golden', description: 'An accepted picture, and how pictures are compared with it.', ...closed },
@@ -99,7 +101,7 @@ const WorstTexel = Type.Object(
     y: Texels('From the top.'),
     actual: Texel,
     expected: Texel,
-    difference: Type.Integer({ minimum: 0, maximum: 255, description: 'Largest of one channel.' }),
+    difference: Type.Integer({ minimum: 0, maximum: 255, description: 'Largest difference in one channel.' }),
     surface: Type.Union([Surface, Type.Null()], { description: 'Null for a picture that was uploaded.' }),
   },
   { $id: 'WorstTexel', description: 'The texel that differs most.', ...closed },
@@ -128,7 +130,7 @@ const Figures = Type.Object(
     compared: Share('The part of the picture that was compared: 1 without a mask.'),
     differing: Texels('Not equal.'),
     flip: Flip,
-    region: Type.Union([Region, Type.Null()], { description: 'Null where all are equal.' }),
+    region: Type.Union([Region, Type.Null()], { description: 'Null if all texels are equal.' }),
   },
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
@@ -143,22 +145,22 @@ export const Verdict = Type.Object(
     accepted: Type.String({ description: 'Acceptance time of the expected picture, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
     incomplete: Type.Boolean({
-      description: 'True where the frame lacks an image that a sticker or a texture shows; `warnings` names it.',
+      description: 'True if an image of a sticker or texture is missing in the frame; `warnings` names it.',
     }),
     facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
     warnings: Type.Array(Type.String(), {
       description:
-        'For people: it passed but looks different somewhere, a mask hides much of it, the frame lacks an image, the clock runs, or the results are not kept. Else empty.',
+        'For people: the picture passed but looks different somewhere, a mask hides much of it, an image is missing, the clock is running, or the results could not be stored. Empty otherwise.',
     }),
     figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
-    worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),
+    worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null if all texels are equal.' }),
     expected: Address,
     actual: Address,
     diff: Type.Union([Address, Type.Null()], { description: 'A heat map of the error; null when it passed.' }),
   },
   {
     $id: 'GoldenVerdict',
-    description: 'The result of a comparison. Its pictures stay until the next one.',
+    description: 'The result of a comparison. Its pictures are kept until the next comparison.',
     ...closed,
   },
 );

@@ -9,10 +9,10 @@ const DEFAULTS = { width: 960, height: 540, samples: 1 } as const;
 const Pixels = (name: 'width' | 'height', of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: DEFAULTS[name], description: `${of} of the picture, pixels.` });
 
-const PASS_DESCRIPTION = `The output of one pass in place of the picture; transparent where the pass draws nothing.
+const PASS_DESCRIPTION = `The output of one pass instead of the picture; transparent where the pass draws nothing.
 \`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
-roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
-once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
+roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`stickers\`: colour that stickers add. \`depth\`: the hue goes
+around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
  * The options of a picture. Queries, tools, golden cases and the command line spread their schemas, some with a range of
@@ -135,7 +135,7 @@ const WHOLE = 'whole';
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
   return Type.Optional(
-    Type.Unsafe<number>({ ...schema, description: `${description} As stored, or ${String(usual)}.` }),
+    Type.Unsafe<number>({ ...schema, description: `${description} Default: the stored value, or ${String(usual)}.` }),
   );
 }
 
@@ -153,7 +153,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
   crop: Type.Optional(
     Type.String({
-      description: `Part of the picture, as for \`/frame\`; \`${WHOLE}\` is all of it. As stored, or all of it.`,
+      description: `Part of the picture, as for \`/frame\`; \`${WHOLE}\` is all of it. Default: the stored part, or all of it.`,
     }),
   ),
 });

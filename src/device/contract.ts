@@ -1,6 +1,6 @@
 /**
- * The contract between the renderer and the platform that it runs on. The folders `node` and `browser` implement it;
- * nothing else knows which of the two it is.
+ * The contract between the renderer and the platform that it runs on. The folders `node` and `browser` implement it; no
+ * other code knows which of the two is in use.
  */
 
 /** The adapter that was chosen, and why. */
@@ -29,7 +29,7 @@ export type ShaderSources = ReadonlyMap<string, string>;
 /** The features that both Dawn in Node and Chromium offer and that the renderer cannot do without. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** The features that are asked for where they are present: measuring GPU time, and compressed textures. */
+/** The optional features, requested if the adapter has them: measuring GPU time, and compressed textures. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',

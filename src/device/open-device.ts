@@ -7,7 +7,7 @@ import {
 } from './contract.js';
 
 /**
- * Asks an adapter for a device with what the renderer needs.
+ * Requests a device with the features and limits that the renderer needs.
  * @returns the device, or why there can be none: `lacks the feature …`
  * @throws what the adapter throws
  */

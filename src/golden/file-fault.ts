@@ -16,7 +16,7 @@ export async function withFieldErrors<T>(folder: string, work: () => Promise<T>)
   } catch (cause) {
     if (cause instanceof FieldError) throw cause;
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    const why = `golden: cannot use ${folder} (${code}); see to the folder, or name another one in golden_folder`;
+    const why = `golden: cannot use ${folder} (${code}); check the folder, or set golden_folder to another one`;
     throw new FieldError(ERRNOS[code] ?? 'EIO', 'golden', why);
   }
 }

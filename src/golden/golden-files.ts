@@ -8,8 +8,8 @@ import { writeWhole } from './write-whole.js';
 
 /**
  * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which belong under version control, and the
- * results of comparisons, which do not. Others write into it as well: anything but a regular file in a folder of
- * its own is neither read nor written through.
+ * results of comparisons, which do not. Other programs may write into it too. Therefore only regular files inside the
+ * golden's folder are read or written; links are not followed.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;

@@ -52,13 +52,13 @@ export class GoldenHistory {
     } catch (cause) {
       const why = cause instanceof FieldError ? cause.message.replace(/^golden: /, '') : String(cause);
       this.#lost.set(name, why);
-      return `the results of this comparison are not kept: ${why}`;
+      return `the results of this comparison could not be stored: ${why}`;
     }
   }
 
   /**
-   * Returns the reason why the last comparison is not stored; null when it is. Without it, stored pictures are of an
-   * earlier comparison.
+   * Returns the reason why the last comparison is not stored; null if it is stored. If it is not, the stored pictures
+   * are from an earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;

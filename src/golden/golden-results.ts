@@ -49,7 +49,7 @@ export class GoldenResults {
   async elsewhere(): Promise<string | null> {
     const wanted = join(this.folder, RESULTS);
     if ((await this.root()) === wanted) return null;
-    return `the results of comparisons are kept in a temporary folder: nothing can be written in ${wanted}`;
+    return `the results of comparisons are stored in a temporary folder, because ${wanted} cannot be written to`;
   }
 
   /** Removes all results of a golden. */

@@ -51,7 +51,11 @@ export async function readSettings(
 
 function parseSettings(name: string, text: string): GoldenSettings {
   const broken = (why: string): never => {
-    throw new FieldError('EIO', 'golden', `golden: golden.json of '${name}': ${why}; mend it, or delete the golden`);
+    throw new FieldError(
+      'EIO',
+      'golden',
+      `golden: golden.json of '${name}': ${why}; repair the file, or delete the golden`,
+    );
   };
   let json: unknown;
   try {

@@ -43,16 +43,16 @@ function pictureOf(png: Uint8Array): RgbaImage | string {
 /** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = pictureOf(actual);
-  if (typeof picture === 'string') return notJudged('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
+  if (typeof picture === 'string') return notJudged('EINVAL', `the PNG file is damaged: ${picture}; send it again`);
   const accepted = pictureOf(expected);
   if (typeof accepted === 'string') {
-    return notJudged('EIO', `the accepted picture is a broken PNG file: ${accepted}; accept another one`);
+    return notJudged('EIO', `the accepted picture is a damaged PNG file: ${accepted}; accept a new one`);
   }
   let mask = null;
   try {
     if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
   } catch (cause) {
-    return notJudged('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
+    return notJudged('EINVAL', `${(cause as Error).message}; send another mask, or change that of the golden`);
   }
   const judgement = judge(picture, accepted, tolerance, mask);
   const { width, height } = picture;

@@ -16,7 +16,7 @@ const BYTES_MAX = 128 * 1024 * 1024;
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. Links are not followed, and nothing is opened that a read would wait for.
+ * Reads a file. It does not follow links, and does not open anything on which a read could block.
  * @param label what the file is called in messages: `expected.png of 'pad'`
  * @returns null when there is none
  * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large
@@ -29,7 +29,7 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
     const found = await file.stat();
     requirePlain(found, label);
     if (found.size > BYTES_MAX) {
-      const why = `golden: ${label} has ${found.size} bytes, and ${BYTES_MAX} is the most; replace it, or remove it`;
+      const why = `golden: ${label} has ${found.size} bytes, over the maximum of ${BYTES_MAX}; replace it, or remove it`;
       throw new FieldError('EFBIG', 'golden', why);
     }
     return await file.readFile();
@@ -71,6 +71,6 @@ function notPlain(found: Found, label: string, wanted: string): FieldError {
   return new FieldError(
     'EIO',
     'golden',
-    `golden: ${label} is ${fileKindName(found)} and no ${wanted}; replace it, or remove it`,
+    `golden: ${label} is ${fileKindName(found)}, not a ${wanted}; replace it, or remove it`,
   );
 }

@@ -30,7 +30,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that a frame lacks no image, or that the request takes it all the same. @throws FieldError EINVAL */
+/** Checks that no image is missing in a frame, or that the request accepts that. @throws FieldError EINVAL */
 export function requireComplete(
   warnings: readonly string[],
   { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,
@@ -38,7 +38,7 @@ export function requireComplete(
   if (incomplete || warnings.length === 0) return;
   throwRefusal(
     'EINVAL',
-    `the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${warnings.join('; ')}`,
+    `an image is missing in the frame; accept the frame anyway with incomplete=1, or add the image: ${warnings.join('; ')}`,
     warnings,
   );
 }

@@ -84,7 +84,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // A verdict on a picture that was accepted before does not hold for this one.
+      // A verdict about the earlier accepted picture does not apply to this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],
@@ -176,7 +176,7 @@ export class StoredGoldens {
       return throwRefusal('ENOENT', `sizes of '${name}' differ, so there is no diff; look at expected and actual`);
     return throwRefusal(
       'ENOENT',
-      `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
+      `there is no stored comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
     );
   }
 
@@ -207,7 +207,7 @@ export class StoredGoldens {
     const [last] = await this.history(name);
     for (const how of GOLDEN_OPTIONS) {
       if (request.picture[how] === undefined) continue;
-      throwRefusal('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
+      throwRefusal('EINVAL', `from=actual accepts the picture as it was compared; leave ${how} out`);
     }
     const wanted = withRequest(before, request);
     return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
@@ -282,14 +282,14 @@ export class StoredGoldens {
 
   #requireWritable(): void {
     if (!this.options.writable)
-      throwRefusal('EACCES', 'goldens may be compared and not changed; set golden_writable = true');
+      throwRefusal('EACCES', 'goldens cannot be changed here, only compared; set golden_writable = true');
   }
 
   async #requireRoom(name: string, bytes: number): Promise<void> {
     const { filesMax, bytesMax } = this.options;
     const others = (await this.#files.names()).filter((other) => other !== name);
     if (others.length >= filesMax)
-      throwRefusal('ENOSPC', `${filesMax} are stored and that is the most; delete one first`);
+      throwRefusal('ENOSPC', `the maximum of ${filesMax} goldens is reached; delete one first`);
     const states = await Promise.all(others.map((other) => this.#files.stateOf(other)));
     const used = states.reduce((sum, state) => sum + (state?.bytes ?? 0), 0);
     if (used + bytes > bytesMax) {

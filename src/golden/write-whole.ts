@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that each is complete at any moment: all are written beside their places first, and then moved there.
- * A full disk therefore leaves the old files and creates no folder. A link in the place of a file is replaced and not
+ * Writes files so that each is complete at any moment: all are first written under temporary names, then renamed. A
+ * full disk therefore leaves the old files unchanged and creates no folder. A link in place of a file is replaced, not
  * followed.
  */
 export async function writeWhole(

@@ -27,12 +27,15 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /** Moves on and runs the callbacks that wait for the next frame; those that they ask for wait for the frame after. */
+  /**
+   * Moves the clock and runs the callbacks that wait for the next frame. Callbacks that these request wait for the
+   * frame after it.
+   */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // A map leaves out what is deleted while it is walked: a callback may cancel one that comes after it.
+    // Iterating a map skips entries that are deleted meanwhile, so a callback can cancel a later one.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

@@ -10,7 +10,7 @@ import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './wit
 
 /** The choices for drawing a program; each has a default. */
 export interface DrawOptions extends RunOptions {
-  /** The place that draws: this process (by default), or a page of Chromium, which has to draw the same. */
+  /** Where to draw: in this process (by default), or in a page of Chromium, which must draw the same. */
   readonly in?: 'node' | 'chromium';
   /** A Chromium of Playwright to draw in; by default one is started for the picture. */
   readonly browser?: Browser;

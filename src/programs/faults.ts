@@ -1,5 +1,5 @@
 /**
- * The mistakes of a program that plain WebGPU in Node lets pass.
+ * The mistakes of a program that plain WebGPU in Node does not report.
  *
  * - `validation`, `out-of-memory`, `internal`: errors of the device, in an error scope or outside
  * - `scope`: an error scope that was never popped
@@ -32,7 +32,7 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/** The mistakes that are kept: a loop that draws wrongly makes the same one every frame. */
+/** The maximum number of stored mistakes, because a faulty loop makes the same one every frame. */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>

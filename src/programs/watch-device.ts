@@ -116,7 +116,7 @@ function watchScopes(device: GPUDevice, faults: FaultList): { finish(): void } {
   return {
     finish() {
       for (const stack of pushed.splice(0)) {
-        faults.add('scope', 'this error scope is never popped, and hides the errors of what follows', stack);
+        faults.add('scope', 'this error scope is never popped, and hides all later errors', stack);
       }
     },
   };

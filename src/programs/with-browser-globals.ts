@@ -82,10 +82,13 @@ async function runProgram<T>(
   }
 }
 
-/** Resolves when Node has told of every promise that was rejected: it does so after the promises that are settled by then. */
+/** Resolves when Node has reported every rejected promise, which it does after the promises settled so far. */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
-/** Adds the likely reason to the error of a program that uses a context which Node lacks: such an error is about `null`. */
+/**
+ * Adds the likely reason to the error of a program that uses a context which Node does not have, because the error
+ * itself is only about `null`.
+ */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
   if (kind === undefined || !(error instanceof TypeError)) return;
@@ -104,7 +107,7 @@ async function inTime<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    const why = `the program did not end within ${timeout / 1000} s; await what it starts, and remember that animation frames run only in step()`;
+    const why = `the program did not end within ${timeout / 1000} s; await everything that it starts, and remember that animation frames run only in step()`;
     timer = setTimeout(() => fail(new ProgramTimeout(why)), timeout);
   });
   try {

@@ -65,8 +65,8 @@ export class PageFiles {
   };
 
   /**
-   * Uploads files. A single picture that carries a livery puts it on the selected vessel instead. After another single
-   * picture, the user can spray or bind it; for several, one notice shows the results.
+   * Uploads files. A single picture that carries a livery puts it on the selected vessel instead. Any other single
+   * picture can then be sprayed or bound; for several files, one notice shows the results.
    */
   send(files: readonly File[]): void {
     const [only] = files;

@@ -43,7 +43,7 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
 describe("glob patterns of the tools' configurations", () => {
   const files = listFiles();
   test.each(Object.entries(PATTERNS))(
-    'all match a file in %s, since a pattern without one disables its rule',
+    'each pattern in %s matches a file, because a rule whose pattern matches nothing is never applied',
     (_path, read) => {
       const patterns = read()
         .map((pattern) => pattern.replace(/^!/, ''))

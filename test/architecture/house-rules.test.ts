@@ -10,7 +10,7 @@ const LARGE_FILE_BYTES = 13_000;
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
 describe('dependencies', () => {
-  test('are all pinned to one version', () => {
+  test('dependencies are all pinned to one version', () => {
     const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
     const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+(\.\d+)+)?$/.test(version)),
@@ -18,7 +18,7 @@ describe('dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  test('have a digest in the lock file, which names no registry host', () => {
+  test('dependencies have a digest in the lock file, and the lock file names no registry host', () => {
     const lock = JSON.parse(readText('package-lock.json')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>;
     };
@@ -29,7 +29,7 @@ describe('dependencies', () => {
 });
 
 describe('texts in files', () => {
-  test('contain no path of one machine and no host of a package registry', () => {
+  test('texts in files contain no path of one machine and no host of a package registry', () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;
@@ -69,7 +69,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('name only JSON schemas that exist, also for users of the package', () => {
+  test('texts in files name only JSON schemas that exist, also for users of the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {
@@ -81,7 +81,7 @@ describe('texts in files', () => {
     expect(lost).toEqual([]);
   });
 
-  test('name only scripts that are in package.json', () => {
+  test('texts in files name only scripts that are in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const pages = listFiles().filter((path) => path.endsWith('.md'));
     const named = pages.flatMap((path) =>
@@ -91,7 +91,7 @@ describe('texts in files', () => {
   });
 
   test.each(Object.entries(MODULES))(
-    'list in the README of the module %s the modules that it may import',
+    'the README of the module %s lists the modules that it may import',
     (module, allowed) => {
       const [, listed = ''] = /^May import: (.*)\.$/m.exec(readText(`src/${module}/README.md`)) ?? [];
       expect(listed).toBe(allowed.map((name) => `\`${name}\``).join(', ') || 'nothing');

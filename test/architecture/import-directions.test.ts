@@ -7,15 +7,15 @@ import { importsOf, readSources, type SourceFile } from './source-files.js';
 const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
 
 describe('import directions', () => {
-  test('follow the order of modules and layers', () => {
+  test('import directions follow the order of modules and layers', () => {
     expect(climbingImports(readSources())).toEqual([]);
   });
 
-  test('between modules go through the indexes of their folders', () => {
+  test('imports between modules go through the indexes of their folders', () => {
     expect(bypassedIndexes(readSources())).toEqual([]);
   });
 
-  test('from code that also runs in a browser reach no Node module', () => {
+  test('code that also runs in a browser imports no Node module, directly or indirectly', () => {
     expect(nodeReaches(readSources())).toEqual([]);
   });
 
@@ -64,12 +64,12 @@ describe('imports of the harness and the command line', () => {
 });
 
 describe('the check of import directions', () => {
-  test('reports an import of an outer layer, but not of an inner one', () => {
+  test('the check of import directions reports an import of an outer layer, but not of an inner one', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
     expect(climbingImports([source('src/simulator/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
   });
 
-  test('reports a transport that imports another, but not one that imports the field tree', () => {
+  test('the check of import directions reports a transport that imports another, but not one that imports the field tree', () => {
     const climbing = source('src/server/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
     expect(climbingImports([climbing])).toHaveLength(1);
     expect(
@@ -77,13 +77,13 @@ describe('the check of import directions', () => {
     ).toEqual([]);
   });
 
-  test('accepts imports between modules that the table allows, and no others', () => {
+  test('the check of import directions accepts imports between modules that the table allows, and no others', () => {
     const text = `import { b } from '../../compare/b.js';`;
     expect(climbingImports([source('src/golden/cases/a.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test('reports an import that bypasses an index from another module or the harness', () => {
+  test('the check of import directions reports an import that bypasses an index from another module or the harness', () => {
     const importing = (from: string, target: string): string[] =>
       bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
     for (const from of ['src/cli/b.ts', 'harness/b.ts']) {
@@ -94,11 +94,11 @@ describe('the check of import directions', () => {
     expect(bypassedIndexes([source('src/cli/b.ts', `await import('../golden/a.js');`)])).toEqual([]);
   });
 
-  test('reports a folder of src outside the table of modules', () => {
+  test('the check of import directions reports a folder of src outside the table of modules', () => {
     expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no module/);
   });
 
-  test('reports a Node module where it is named or reached without permission', () => {
+  test('the check of imports reports an import of a Node module, direct or indirect, from a file that may not use Node', () => {
     const inNode = source('src/device/node/b.ts', `import { readFileSync } from 'node:fs';`);
     const reaching = source('src/renderer/render/a.ts', `await import('../../device/node/b.js');`);
     const typesOnly = source('src/renderer/render/a.ts', `import { type B } from '../../device/node/b.js';`);
@@ -107,7 +107,7 @@ describe('the check of import directions', () => {
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
-  test('lets the Node-only part of a folder name a Node module, and rejects its neighbours reaching it', () => {
+  test('the check of imports allows Node modules in the Node-only part of a folder, and reports other files that import that part', () => {
     const nodeOnly = source('src/renderer/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
     expect(nodeReaches([nodeOnly])).toEqual([]);
     const neighbour = source('src/renderer/drawing/a.ts', `import { b } from './node/b.js';`);
@@ -116,7 +116,7 @@ describe('the check of import directions', () => {
     ]);
   });
 
-  test('lets only one file of the command line import the start of the harness', () => {
+  test('the check of import directions lets only one file of the command line import the start of the harness', () => {
     const text = `await import('../../harness/golden/cli.js');`;
     expect(climbingImports([source('src/cli/run.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/cli/serve.ts', text)])).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the check of import directions', () => {
     expect(climbingImports([source('src/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
-  test('reports a cycle of values or types, but not two files that import a third', () => {
+  test('the check of imports reports a cycle of value or type imports, but not two files that import the same third file', () => {
     const a = source('src/base/math/a.ts', `import { b } from './b.js';`);
     expect(importCycles([a, source('src/base/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
     expect(importCycles([a, source('src/base/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);

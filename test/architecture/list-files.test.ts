@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the files of a checkout', () => {
-  test('are listed without git', () => {
+  test('the files of a checkout are listed without git', () => {
     vi.stubEnv('PATH', '');
     const files = listFiles();
     expect(files).toEqual(expect.arrayContaining(['README.md', '.ci/run', 'src/README.md']));

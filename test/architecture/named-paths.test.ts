@@ -42,7 +42,7 @@ describe('paths named in texts', () => {
 describe('the check of named paths', () => {
   const there = new Set(['src/base/math/vec3.ts', 'shaders/lib/srgb.wgsl']);
 
-  test('finds paths in comments of every kind, and none in code', () => {
+  test('the check of named paths finds paths in comments of every kind, and none in code', () => {
     const text = [
       "import { a } from './gone.js';",
       '/** Twin of `lib/srgb.wgsl`. */',
@@ -66,7 +66,7 @@ describe('the check of named paths', () => {
     ]);
   });
 
-  test('finds headings in comments, also across line breaks', () => {
+  test('the check of named paths finds headings in comments, also across line breaks', () => {
     const text = '/**\n * Rules (docs/rules.md,\n * "Flags and ends").\n */\nconst page = \'docs/rules.md, "Code"\';';
     expect(headingsInComments('src/a.ts', text)).toEqual([{ page: 'docs/rules.md', heading: 'Flags and ends' }]);
   });

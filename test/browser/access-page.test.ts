@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
   const open = async (width = 1280): Promise<Page> => (await site.open({ waitFor: TITLE, width })).page;
 
-  test('asks for the token with the field focused, and works after it is entered', async () => {
+  test('the page asks for the token with the field focused, and works after it is entered', async () => {
     const page = await open();
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await enter(page, TOKEN);
@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  describe('in one window', () => {
+  describe('the page of a server with an access token, in one window', () => {
     let page: Page;
     beforeAll(async () => {
       page = await open();
@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       await page.getByText(TITLE).waitFor({ state: 'detached' });
     };
 
-    test('shows the characters of the token only on request', async () => {
+    test('the page shows the characters of the token only on request', async () => {
       expect(await field(page).getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'Show the token' }).click();
       expect(await field(page).getAttribute('type')).toBe('text');
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(await field(page).getAttribute('type')).toBe('password');
     });
 
-    test('rejects a wrong token until the user edits it', async () => {
+    test('the page rejects a wrong token until the user edits it', async () => {
       await enter(page, `${TOKEN}0`);
       await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
       expect(await field(page).getAttribute('aria-invalid')).toBe('true');
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       await isIn();
     });
 
-    test('hides the token from scripts of the page', async () => {
+    test('the page hides the token from scripts of the page', async () => {
       await isIn();
       const kept = await page.evaluate(() => [
         document.cookie,
@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(cookie!.value).not.toContain(TOKEN.slice(0, 6));
     });
 
-    test('copies curl lines that take the token from the environment', async () => {
+    test('the page copies curl lines that take the token from the environment', async () => {
       await isIn();
       await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
       await page.keyboard.press('l');
@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
   });
 
-  test('continues after a restart with the same token, and asks again after a restart with a different one', async () => {
+  test('the page continues after a restart with the same token, and asks again after a restart with a different one', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
+  test('the page reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -155,7 +155,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('opens in a second window without asking again', async () => {
+  test('the page opens in a second window without asking again', async () => {
     const first = await open();
     const second = await first.context().newPage();
     await second.goto(first.url());
@@ -175,7 +175,7 @@ describe.skipIf(noChromium !== null)('the page of a server without an access tok
   }, 120_000);
   afterAll(() => site.close());
 
-  test('asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
+  test('the page asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
     const { page, complaints } = await site.open();
     expect(await page.getByText(TITLE).count()).toBe(0);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
@@ -200,7 +200,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await viewer.close();
   });
 
-  test('loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
+  test('the page loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
     const page = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();

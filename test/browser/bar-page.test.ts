@@ -101,7 +101,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     expect(await faultsOf(wide, [...COMMON, /^Move it$/])).toEqual([]);
   });
 
-  test('is usable by keyboard: Enter opens its menu, Tab moves through it, Escape closes it', async () => {
+  test('the top bar of the page is usable by keyboard: Enter opens its menu, Tab moves through it, Escape closes it', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const focused = (): Promise<string> =>
       page.evaluate(() => {
@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await page.context().close();
   });
 
-  test('shows the connection state in words on a narrow page only when something is wrong', async () => {
+  test('the top bar of the page shows the connection state in words on a narrow page only when something is wrong', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const word = page.locator('livery-top-bar .word');
     expect((await word.boundingBox())!.width).toBeLessThan(2);

@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  test('a new colour switches on its rule and the master, says so, and one undo reverts all three', async () => {
+  test('choosing a colour also turns on its rule and the master switch and says so; one undo reverts all three', async () => {
     const { page, complaints } = await site.open();
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a click on the picture picks a colour, a click on the sky waits for another, and Escape ends picking', async () => {
+  test('a click on the picture picks a colour; after a click on the sky the page still waits for one; Escape ends picking', async () => {
     const { page } = await site.open();
     await setHit(page, firstPart(site));
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('the paint of a part is copied and pasted with buttons and keys, also stock paint', async () => {
+  test('buttons and keys copy the paint of a part to another, also when the part is unpainted', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {

@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', 
     await site.close();
   });
 
-  test('paints the whole ship or the chosen part, in one colour or in stripes, folds the rules away, and offers Replace under Multiply', async () => {
+  test('the panel Paint paints the whole ship or the chosen part, in one colour or in stripes, folds the rules away, and offers Replace under Multiply', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [

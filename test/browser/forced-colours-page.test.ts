@@ -101,7 +101,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await control.evaluate((element: HTMLInputElement) => (element.checked = false));
     });
 
-    test('highlights the selected tab, the chosen blend, the chosen camera and the active row of the tree', async () => {
+    test('the page highlights the selected tab, the chosen blend, the chosen camera and the active row of the tree', async () => {
       await show('Paint');
       for (const [chosen, other] of [
         [page.getByRole('tab', { name: 'Paint' }), page.getByRole('tab', { name: 'View' })],

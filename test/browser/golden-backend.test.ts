@@ -22,21 +22,21 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
   }, 180_000);
   afterAll(() => backend.close());
 
-  test('draws a case with the same bytes as Node', async () => {
+  test('the golden backend in Chromium draws a case with the same bytes as Node', async () => {
     const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
     drawn = await drawCase(backend, goldenCase);
     expect(countDifferentTexels(drawn.image, readPicture(`${goldenCase.folder}/expected.png`))).toBe(0);
     expect(backend.name).toBe('chromium');
   });
 
-  test('captures the passes of the last case and describes a texel', async () => {
+  test('the golden backend in Chromium captures the passes of the last case and describes a texel', async () => {
     const { pictures, surface } = await drawn.passes({ x: 10, y: 10 });
     expect(pictures.map(({ name }) => name)).toContain('albedo');
     expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);
     expect(surface).toMatch(/sky|part/);
   });
 
-  test('throws the errors of its page in Node with their class and errno', async () => {
+  test('the golden backend in Chromium throws the errors of its page in Node with their class and errno', async () => {
     const scene = await backend.open({ scene: 'default', set: [] });
     expect(await scene.read('status/game_version')).toMatch(/livery/);
     const refused = scene.run([{ name: 'a line', text: 'paint/parts/enabled maybe' }]);

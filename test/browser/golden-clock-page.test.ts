@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
   };
   const HELD = 'The server’s clock is held for every client while pictures are drawn.';
 
-  test('stop the clock while a picture is accepted or compared, and then restore its warp', async () => {
+  test('the page pauses the clock while it accepts or compares a picture, then restores the time warp', async () => {
     const { page, complaints } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '5');
     const draw = holdDrawing();
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('keep a warp that another client sets meanwhile', async () => {
+  test('a time warp that another client sets during a comparison stays', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     const draw = holdDrawing();
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('are compared with a warning when the clock cannot be stopped', async () => {
+  test('goldens of a running world are compared with a warning when the clock cannot be stopped', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     await page.route('**/v1/fs/debug/time/warp', (route) =>
@@ -144,7 +144,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('are accepted without a missing image only after a question', async () => {
+  test('goldens of a running world are accepted without a missing image only after a question', async () => {
     const { page } = await openPanel();
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
     await accept(page, 'pad');

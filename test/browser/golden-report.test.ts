@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('filters by name and by outcome, and counts the rows left', async () => {
+  test('the report of a golden run filters by name and by outcome, and counts the rows left', async () => {
     const page = await openReport();
     expect(await names(page, '[data-outcome]')).toHaveLength(5);
     await page.getByLabel('Name').fill('hull');
@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('moves the slider by keyboard, starting at the worst texel', async () => {
+  test('the report of a golden run moves the slider by keyboard, starting at the worst texel', async () => {
     const page = await openReport();
     const slider = page.getByRole('slider').first();
     expect(await slider.inputValue()).toBe('19');
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('shows the picture of a pass, with a slider if an accepted one is stored', async () => {
+  test('the report shows the picture of a pass, with a slider if there is an accepted picture of that pass', async () => {
     const page = await openReport();
     await page.getByText('albedo', { exact: true }).first().click();
     expect(await page.locator('.pane .left').first().getAttribute('src')).toContain('pass-albedo-expected');
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('has shortcuts: / for the filter, j and k for failures, digits for views, m for marks', async () => {
+  test('the report of a golden run has shortcuts: / for the filter, j and k for failures, digits for views, m for marks', async () => {
     const page = await openReport();
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLElement).dataset['name'] ?? document.activeElement!.id);
@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('shows everything without JavaScript', async () => {
+  test('the report of a golden run shows everything without JavaScript', async () => {
     const page = await openReport({ javaScriptEnabled: false });
     expect(await page.getByText('Worst texel (12, 9), off by 100').first().isVisible()).toBe(true);
     expect(await page.getByText('npm run -s livery -- golden run hull/red').first().isVisible()).toBe(true);

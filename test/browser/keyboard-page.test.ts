@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
   describe.each(DEEP ? [...sample, ...others] : sample)(
     'with the panel %s (%s), %i wide',
     (panel, key, width, least) => {
-      test('gives every Tab stop of the panel a name and a visible focus', async () => {
+      test('the page by keyboard alone gives every Tab stop of the panel a name and a visible focus', async () => {
         const { page } = await site.open({ width });
         await page.keyboard.press(key);
         await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     },
   );
 
-  test('sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
+  test('the page by keyboard alone sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('walks the tree, writes a value in place, and shows a refusal beside it', async () => {
+  test('the page by keyboard alone walks the tree, writes a value in place, and shows a refusal beside it', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');
@@ -174,7 +174,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('updates an open directory of the tree when entries come and go', async () => {
+  test('the page by keyboard alone updates an open directory of the tree when entries come and go', async () => {
     const { page } = await site.open();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/textures/file');

@@ -91,7 +91,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await agrees(page);
   });
 
-  test("equals the server's picture byte for byte after paint, stickers and time", async () => {
+  test("the page's picture equals the server's picture byte for byte after paint, stickers and time", async () => {
     const stock = await pictureOf(page);
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
@@ -109,7 +109,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(painted, await pictureOf(page))).toBe(false);
   });
 
-  test('has handles on a clicked sticker, which follows a drag', async () => {
+  test("the page's picture shows handles on a clicked sticker, and the sticker follows a drag", async () => {
     const anchor = (): string => viewer.simulation.tree.readText('paint/stickers/0/anchor');
     const before = anchor();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -136,7 +136,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.getByRole('tab', { name: 'Paint' }).click();
   });
 
-  test('has an outline over the chosen part only, and stays the same below it', async () => {
+  test("the page's picture has an outline around the chosen part only, and is otherwise unchanged", async () => {
     await agrees(page);
     const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
@@ -177,14 +177,14 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await expect.poll(() => outlines.count()).toBe(0);
   });
 
-  test('is a Tab stop with a name and a visible focus', async () => {
+  test("the page's picture is a Tab stop with a name and a visible focus", async () => {
     // The layout test checks the other stops, on a page that draws nothing.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);
   });
 
-  test("has a camera of its own, which the server's camera does not follow", async () => {
+  test("moving the page's own camera does not move the server's camera", async () => {
     const before = await viewer.frameLike(await pictureOf(page));
     await chooseCamera(page, 'Own');
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -206,7 +206,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test('turns by the compass, reads the paint at a point, and moves to a double-clicked part', async () => {
+  test("the page's picture turns by the compass, reads the paint at a point, and moves to a double-clicked part", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
@@ -241,7 +241,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test('keeps turning briefly after a drag that is released in motion, then rests', async () => {
+  test("the page's picture keeps turning briefly after a drag that is released in motion, then rests", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
@@ -283,7 +283,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await ranOn()).toBe(rested);
   });
 
-  test('equals the golden that is accepted after Use my view', async () => {
+  test("the page's picture equals the golden that is accepted after Use my view", async () => {
     const size = { width: 160, height: 90, samples: 4 };
     const own = await page.evaluate(async (wanted) => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
@@ -334,7 +334,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await fallen.close();
   });
 
-  test('keeps its camera after a server restart', async () => {
+  test("the page's picture keeps its camera after a server restart", async () => {
     const before = await shownBy();
     await viewer.restart(async () => {
       await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });

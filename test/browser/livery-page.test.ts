@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a shared picture brings paint, stickers and their images back in one step, and nothing of it when damaged', async () => {
+  test('a shared picture restores paint, stickers and their images in one step, and restores nothing if it is damaged', async () => {
     const { page, complaints } = await site.open();
     const { tree, base } = site.server;
     const put = (bytes: Uint8Array) =>

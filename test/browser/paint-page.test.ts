@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   }, 120_000);
   afterAll(() => site.close());
 
-  test('loads without an error and shows the time, the warp and the connection', async () => {
+  test('the page of a painted world loads without an error and shows the time, the warp and the connection', async () => {
     const { page, complaints } = await site.open();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
     expect(await page.getByRole('tab').allTextContents()).toHaveLength(4);
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('lists of vessels and parts follow despawns and spawns', async () => {
+  test('the page of a painted world lists of vessels and parts follow despawns and spawns', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;
@@ -223,7 +223,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('passes axe with every panel, dark and wide as well as light and narrow', async () => {
+  test('the page of a painted world passes axe with every panel, dark and wide as well as light and narrow', async () => {
     const { page } = await site.open();
     // Colours do not depend on the width, so that two looks show both colours and both widths.
     const looks = [
@@ -290,7 +290,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('after a server restart the page goes on by itself with the new state', async () => {
+  test('after a server restart the page continues by itself with the new state', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');

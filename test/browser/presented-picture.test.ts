@@ -64,14 +64,14 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     return picture;
   }
 
-  test("is drawn into the canvas's own texture", async () => {
+  test("a picture presented directly by the device is drawn into the canvas's own texture", async () => {
     const context = await page
       .locator('.scene-view canvas:not(.outlines)')
       .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);
     expect(context).toBe(true);
   });
 
-  test("equals the server's picture after paint and after a resize of the window", async () => {
+  test("a picture presented directly by the device equals the server's picture after paint and after a resize of the window", async () => {
     const stock = await shown();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');

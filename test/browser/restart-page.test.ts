@@ -72,7 +72,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
+  test('the page loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -121,7 +121,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
+  test('the page says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
@@ -145,7 +145,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('asks nothing without changes, says Live only with the new picture, and ignores a lost connection', async () => {
+  test('without changes the page asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
     // The picture of the new run is late.
     let draw = (): void => undefined;
@@ -184,7 +184,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('says that the picture is at rest only when the last write is in it', async () => {
+  test('the page after a server restart says that the picture is at rest only after the picture shows the last write', async () => {
     const page = await open();
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');

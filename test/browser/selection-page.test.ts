@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
   }
 
-  test('is shared by Look at and the panels: each one changes the other', async () => {
+  test('Look at and the panels share one selection: changing either changes the other', async () => {
     const { page, complaints } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.context().close();
   });
 
-  test("in a panel does not move the server's camera", async () => {
+  test("selecting in a panel does not move the server's camera", async () => {
     const { page } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');
     await page.evaluate(() => {

@@ -161,7 +161,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(asked.grass).toBeGreaterThan(0);
   });
 
-  test('is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
+  test('the picture is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
     // The page asks for quiet once it has seen that nothing moves.
@@ -194,7 +194,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(() => clock.textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
-  test('is drawn again after a visible change, and again with all samples', async () => {
+  test('the picture of an idle page is drawn again after a visible change, and again with all samples', async () => {
     let drawn = await rests();
     const full = await width();
     await whileSlow(async () => {
@@ -213,7 +213,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     });
   });
 
-  test('has a clear outline around a visible part, and a faint one around a hidden part', async () => {
+  test('the picture of an idle page has a clear outline around a visible part, and a faint one around a hidden part', async () => {
     await rests();
     /** Returns the strongest opacity of the line round a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
@@ -245,7 +245,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await lineOf(engineInside)).toBeLessThan(100);
   });
 
-  test('is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
+  test('the picture is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
     const drawn = await rests();
     const full = await width();
     const framesSeen = await watchFrames();
@@ -264,7 +264,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(narrowest).toBeLessThan(full);
   });
 
-  test('zooms towards the point under the pointer, which stays in place', async () => {
+  test('the picture of an idle page zooms towards the point under the pointer, which stays in place', async () => {
     await rests();
     const box = (await scene().boundingBox())!;
     const [x, y] = await page.evaluate(
@@ -296,7 +296,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
-  test('shows the same view after a reload, and rejects an invalid address with a reason', async () => {
+  test('the picture of an idle page shows the same view after a reload, and rejects an invalid address with a reason', async () => {
     await rests();
     await page.getByLabel('Part', { exact: true }).selectOption('14');
     await showPanel(page, 'Events');
@@ -322,7 +322,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(() => page.getByText("'Nobody' is not in this scene").count()).toBe(0);
   });
 
-  test('looks different in every look, and can be saved at another size', async () => {
+  test('the picture of an idle page looks different in every look, and can be saved at another size', async () => {
     await rests();
     const seen = new Set<string>();
     const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {
@@ -354,7 +354,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await rests();
   });
 
-  test('flies by keyboard without a click before, and is saved at once during the flight', async () => {
+  test('the camera flies by keyboard without a click first, and the address is updated during the flight', async () => {
     const drawn = await rests();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');

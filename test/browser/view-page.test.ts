@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await field.press('Enter');
   }
 
-  test('keeps named views: they can be opened, renamed, removed and restored, and survive a reload', async () => {
+  test('the panel View keeps named views: they can be opened, renamed, removed and restored, and survive a reload', async () => {
     const first = (await noted(page)).viewText;
     await type('Name of a new view', 'Nose');
     await page.getByRole('button', { name: 'Rename Nose' }).click();
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();
   });
 
-  test('sends the view to the server, and copies a link to it', async () => {
+  test('the panel View sends the view to the server, and copies a link to it', async () => {
     await page.getByRole('button', { name: 'Send to server' }).click();
     await page.getByText('The server shows this view').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(link.hash).toContain('panel=view');
   });
 
-  test('saves a picture of any size, and rejects an invalid size', async () => {
+  test('the panel View saves a picture of any size, and rejects an invalid size', async () => {
     await type('Width, pixels', '5000');
     await page.getByRole('alert').getByText('‘5000’ is not a whole number from 16 to 4096').waitFor();
     await type('Width, pixels', '640');
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).sizes).toEqual([{ width: 640, height: 360, samples: 16 }]);
   });
 
-  test('changes the look of this page only, and resets it', async () => {
+  test('the panel View changes the look of this page only, and resets it', async () => {
     await page.getByLabel('Show').selectOption('Normals');
     await type('Exposure, stops', '1,5');
     expect(await page.getByLabel('Time of day, h').inputValue()).toBe('09:30');
@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).look).toEqual({ shown: 'picture', stops: 0, laterHours: 0 });
   });
 
-  test('collects no statistics while they are closed', async () => {
+  test('the panel View collects no statistics while they are closed', async () => {
     expect((await noted(page)).timesCounted).toBe(0);
     await page.clock.install();
     const toggle = page.getByRole('button', { name: 'Statistics' });
@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).timesCounted).toBe(counted);
   });
 
-  test('turns the view with the compass, by pointer and by keyboard', async () => {
+  test('the panel View turns the view with the compass, by pointer and by keyboard', async () => {
     await page.getByRole('button', { name: 'the east' }).click();
     expect((await noted(page)).direction).toEqual({ azimuth: 0, elevation: 0 });
     await page.keyboard.press('ArrowRight');
@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).focusedAt).toEqual([{ x: 120, y: 200 }]);
   });
 
-  test('has an edge that keys and the pointer move, and that stays where it is put', async () => {
+  test('the edge of the panel can be moved by keys and pointer, and stays in its new place', async () => {
     const edge = page.getByRole('separator', { name: 'Edge of the panel' });
     const width = async (): Promise<number> => (await page.locator('aside').boundingBox())!.width;
     const before = await width();
@@ -138,7 +138,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(width).toBe(before);
   });
 
-  test('shows the picture full screen, and back', async () => {
+  test('the panel View shows the picture full screen, and back', async () => {
     const isFull = (): Promise<boolean> =>
       page.evaluate(() => document.querySelector('livery-viewer')!.shadowRoot!.fullscreenElement !== null);
     await page.keyboard.press('Shift+F');
@@ -147,7 +147,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(isFull).toBe(false);
   });
 
-  test.each(['dark', 'light'] as const)('passes axe, %s', async (colorScheme) => {
+  test.each(['dark', 'light'] as const)('the panel View passes axe, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.keyboard.press('3');
     const statistics = page.getByRole('button', { name: 'Statistics' });
@@ -155,7 +155,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('gives every Tab stop of the panel a name and a visible focus', async () => {
+  test('the panel View gives every Tab stop of the panel a name and a visible focus', async () => {
     const stops = await walkTabStops(page, 'aside');
     expect(stops.length).toBeGreaterThan(12);
     expect(stops.filter(({ name }) => name === '')).toEqual([]);

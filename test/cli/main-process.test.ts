@@ -18,7 +18,7 @@ describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   () => {
     it.each([30, 36, 42])('reports in one line that %i are too few, and how to raise the limit', (files) => {
       const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
-      expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise its limit, as with `ulimit -n 4096`\n$/);
+      expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise the limit, for example with `ulimit -n 4096`\n$/);
       expect(status).toBe(2);
     });
 

@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled livery render (skipped without
     expect(stderr).not.toContain(' at ');
   });
 
-  it('suggests the names of other commands', () => {
+  it('livery suggests the names of other commands', () => {
     const { status, stdout } = render(['--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining('--samples')]);
   });

@@ -71,11 +71,11 @@ describe('livery', () => {
     [[], 'Usage: livery'],
     [['render'], "required option '--out <file>' not specified"],
     [['render', '--out', PICTURE, '--size', '3'], "unknown option '--size'"],
-    [['render', '--out', PICTURE, '--width', '15'], 'a whole number from 16 to 4096 is wanted'],
-    [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is wanted'],
-    [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is wanted'],
-    [['serve', '--port', '65536'], 'a whole number from 0 to 65535 is wanted'],
-    [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is wanted'],
+    [['render', '--out', PICTURE, '--width', '15'], 'a whole number from 16 to 4096 is expected'],
+    [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is expected'],
+    [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is expected'],
+    [['serve', '--port', '65536'], 'a whole number from 0 to 65535 is expected'],
+    [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is expected'],
     [['serve', '--clock', 'fast'], 'Allowed choices are real, stepped'],
     [['serve', 'now'], "too many arguments for 'serve'"],
     [['golden', 'sign'], "unknown command 'sign'"],
@@ -122,7 +122,9 @@ describe('livery', () => {
     });
     const { status, text } = await livery('serve', '--scene', BALL, '--port', String(port));
     holder.close();
-    expect(text).toContain(`port ${port} of 127.0.0.1 is in use; stop what uses it, or take another with --port`);
+    expect(text).toContain(
+      `port ${port} of 127.0.0.1 is in use; stop the program that uses it, or choose another with --port`,
+    );
     expect(status).toBe(2);
   });
 

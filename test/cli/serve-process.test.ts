@@ -77,7 +77,7 @@ const expectGone = (pid: number): Promise<void> =>
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
   'the drawing process of `livery serve` (skipped without dist/, and without /proc)',
   () => {
-    it('ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
+    it('the drawing process ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
@@ -103,7 +103,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
         expect(response.status).toBe(503);
         expect(await response.json()).toEqual({
           errno: 'EBUSY',
-          message: 'frame: the renderer is closed, since the server stops; start it again',
+          message: 'frame: the renderer is closed, because the server is stopping; start it again',
         });
       }
       expect(await status).toBe(0);
@@ -112,7 +112,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
     });
 
     it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
-      'is restarted for a normal user whose server has a raised niceness (skipped for root without setpriv)',
+      'the drawing process is restarted if a normal user runs the server at a raised niceness (skipped for root without setpriv)',
       async () => {
         // Root may do what a normal user may not: lower the niceness of the process.
         const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];

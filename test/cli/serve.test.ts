@@ -125,7 +125,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('is replaced by another port while it is in use, and the log says so', async () => {
+  test('a preferred port in use is replaced by another port, and the log says so', async () => {
     await using holder = await holdPort();
     const server = await serveAt(holder.port);
     const port = portIn(printed);
@@ -134,7 +134,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('does not hide an address on which the server cannot listen', async () => {
+  test('choosing another port does not hide that the server cannot listen on its address', async () => {
     const off = ['http', 'ninep', 'mqtt', 'mcp'].map((other) => `${other}_enabled=${other === key}`);
     const settings = [...off, `${key}_bind_host=203.0.113.1`, `${key}_preferred_port=0`];
     const arguments_ = settings.flatMap((setting) => ['--set', setting]);

@@ -7,7 +7,7 @@ const SOURCES = new Map([
 ]);
 
 describe('dumpShader', () => {
-  test('prints module and line before each part of the linked shader', () => {
+  test('dumpShader prints module and line before each part of the linked shader', () => {
     expect(dumpShader(SOURCES, 'passes/a.wgsl').split('\n')).toEqual([
       '// shaders/lib/one.wgsl:1',
       'fn one() -> f32 { return 1.0; }',

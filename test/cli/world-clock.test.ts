@@ -70,12 +70,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 describe('the clock of an idle world without listeners', () => {
-  it('runs one frame a second', async () => {
+  it('the clock of an idle world without listeners runs one frame a second', async () => {
     const at = await run();
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('is at most one frame late for every reader, and loses no time', async () => {
+  it('the clock of an idle world is at most one frame late for every reader, and loses no time', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
@@ -86,7 +86,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('stays at one moment within a turn of the event loop', async () => {
+  it('the clock of an idle world without listeners stays at one moment within a turn of the event loop', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();
@@ -96,7 +96,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot()).not.toBe(first);
   });
 
-  it('does not jump after the process was suspended', async () => {
+  it('the clock of an idle world without listeners does not jump after the process was suspended', async () => {
     const { world, wall } = await run();
     wall.pass(5000);
     const before = world.takeSnapshot().ut;
@@ -104,7 +104,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
+  it('an idle clock passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
     const at = await run();
     const { world, wall, frames } = at;
     wall.pass(1000);
@@ -125,7 +125,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.instant().ut - start).toBeLessThan(wall.now() / 1000 - 58);
   });
 
-  it('has the same tree as a world that ran every frame', async () => {
+  it('the clock of an idle world without listeners has the same tree as a world that ran every frame', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -184,7 +184,7 @@ describe('the clock of an idle world without listeners', () => {
     );
   });
 
-  it.each(DOORS)('catches up before a read: %s', async (_door, open) => {
+  it.each(DOORS)('the clock of an idle world without listeners catches up before a read: %s', async (_door, open) => {
     const { world, tree, wall } = await run();
     const start = world.takeSnapshot().ut;
     const door = await open(world, tree);

@@ -127,21 +127,24 @@ describe('events over a Linux mount', () => {
     ['cat of GNU, with small messages', 8192, 8168, [8168, 8168]],
     ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
     ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
-  ])('%s gets every line when it is written, and never an end', async (_program, msize, count, [first, later]) => {
-    const { lookUp, emit } = await mount(msize);
-    const file = await (await lookUp('events')).open();
-    expect(await file.read(0, count)).toBe(' ');
-    expect(await file.read(1, first!)).toBe('');
-    for (let number = 0; number < 3; number++) {
-      const offset = 1 + number * LINE_BYTES;
-      const { answer } = await file.waits(offset, count);
-      emit(lineOf(number));
-      expect(await answer).toBe(line(number));
-      // The end that completes one read() of the program.
-      expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
-    }
-    await file.waits(1 + 3 * LINE_BYTES, count);
-  });
+  ])(
+    '%s gets every line as soon as it is written, and never an end of file',
+    async (_program, msize, count, [first, later]) => {
+      const { lookUp, emit } = await mount(msize);
+      const file = await (await lookUp('events')).open();
+      expect(await file.read(0, count)).toBe(' ');
+      expect(await file.read(1, first!)).toBe('');
+      for (let number = 0; number < 3; number++) {
+        const offset = 1 + number * LINE_BYTES;
+        const { answer } = await file.waits(offset, count);
+        emit(lineOf(number));
+        expect(await answer).toBe(line(number));
+        // The end that completes one read() of the program.
+        expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
+      }
+      await file.waits(1 + 3 * LINE_BYTES, count);
+    },
+  );
 
   it('"while read" of ash, which reads byte by byte, gets every line and never an end of file', async () => {
     const { lookUp, emit } = await mount();
@@ -221,7 +224,7 @@ describe('events over a Linux mount', () => {
     for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
   });
 
-  it('all programs that have the file open share it, and it starts again after the last one closes it', async () => {
+  it('all programs that have the events file open share one stream, which starts again after the last one closes it', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -239,7 +242,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('starts with the line whose size was reported, because Linux fails reads of a shorter file', async () => {
+  it('a read starts with the line whose size was reported, because Linux fails reads of a file that is shorter than that', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -251,14 +254,14 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(LINE_BYTES, 65_536)).toBe(line(1));
   });
 
-  it('ends for cat, Node and Bun at the newest line', async () => {
+  it('the stream of a vessel over a Linux mount ends for cat, Node and Bun at the newest line', async () => {
     const { lookUp } = await mount();
     const file = await (await lookUp('stream')).open();
     expect(await file.read(0, 131_048)).toBe(line(0));
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('can be read again from any offset that is still kept, as tail -f and lseek do', async () => {
+  it('events can be read again from any offset that the server still keeps, as tail -f and lseek do', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));
@@ -267,7 +270,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('keeps the newest part, and a slow reader gets a notice and then whole lines', async () => {
+  it('the event stream keeps its newest part; a slow reader gets a notice of the loss, then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];
@@ -297,18 +300,21 @@ describe('a client that opens the same fid that it walked', () => {
       'copies the root and walks the copy',
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
     ],
-  ])('and %s reads a stream without offsets, with an end after each batch', async (_how, walk) => {
-    const { client, emit } = await mount();
-    await walk(client);
-    await client.open(1);
-    const first = client.read(1);
-    emit(lineOf(0));
-    expect(await first).toBe(line(0));
-    expect([await client.read(1), await client.read(1)]).toEqual(['', '']);
-    const second = client.read(1);
-    emit(lineOf(1));
-    expect(await second).toBe(line(1));
-  });
+  ])(
+    'a client that opens the walked fid and %s reads a stream without offsets, with an end after each batch',
+    async (_how, walk) => {
+      const { client, emit } = await mount();
+      await walk(client);
+      await client.open(1);
+      const first = client.read(1);
+      emit(lineOf(0));
+      expect(await first).toBe(line(0));
+      expect([await client.read(1), await client.read(1)]).toEqual(['', '']);
+      const second = client.read(1);
+      emit(lineOf(1));
+      expect(await second).toBe(line(1));
+    },
+  );
 });
 
 it('statfs reports a file system that GNU tail -f polls, because tail takes 9P for a local disk', async () => {

@@ -308,14 +308,14 @@ describe('mod.schedule_control accepts the operation words of the original', () 
 describe('MCP calls in the words of the original', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it('may name the track in token instead of name', async () => {
+  it("MCP calls in the original's words may name the track in token instead of name", async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');
     expect(await call('camera_track', { operation: 'play', token: 'lunch' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('may name an id in token, or else in vessel_id', async () => {
+  it("MCP calls in the original's words may name an id in token, or else in vessel_id", async () => {
     const { tree, call } = opened();
     expect(await call('command', { action: 'debug.control_vessel', vessel_id: 'Banjo' })).toMatchObject({ ok: true });
     expect(tree.readText('debug/control_vessel')).toBe('Banjo\n');
@@ -325,14 +325,14 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('command', { action: 'debug.control_vessel' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('may contain null for an absent member', async () => {
+  it("MCP calls in the original's words may contain null for an absent member", async () => {
     const command = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', ordinal: -1, value: 0.5 };
     const nulls = { values: null, token: null, aux: null };
     expect(await opened().call('execute_batch', { commands: [{ ...command, ...nulls }] })).toMatchObject({ ok: true });
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('may mix phases in a timed batch, but not in a batch for a single frame', async () => {
+  it('MCP calls may mix actions of different phases in a timed batch, but not in a batch for a single frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };
@@ -341,7 +341,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('execute_batch', { commands: [frame, solver] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('get "unsupported" for a feature that this server lacks, and "unknown" for any other word', async () => {
+  it('MCP calls in the original\'s words get "unsupported" for a feature that this server lacks, and "unknown" for any other word', async () => {
     const { call } = opened();
     const unsupported = { outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     for (const operation of ['weld_create', 'thug_life_add', 'fx_spawn', 'always_render_iva', 'debug.weld_clear']) {
@@ -352,7 +352,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('debug_control', { operation: 'melt_create' })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('may use a canonical key in any tool, but a destructive one only in tools marked so', async () => {
+  it("MCP calls in the original's words may use a canonical key in any tool, but a destructive one only in tools marked so", async () => {
     const { call } = opened();
     expect(await call('vessel_control', { operation: 'light.on', vessel_id: 'active', ordinal: 0 })).toMatchObject({
       ok: true,

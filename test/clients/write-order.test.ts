@@ -59,7 +59,7 @@ async function usualView(seconds = 0): Promise<string[]> {
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {
-  it.each(ORDERS)('may write %s', async (_name, lines) => {
+  it.each(ORDERS)('a script may write %s', async (_name, lines) => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(lines[lines.length - 1] === 'camera/enabled 1' ? lines : ['camera/enabled 1', ...lines]);
@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('finds in camera/last_error why a frame cannot be resolved, and keeps the old view meanwhile', async () => {
+  it('camera/last_error says why a frame cannot be resolved, and the camera keeps its old view meanwhile', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -102,7 +102,7 @@ describe('a timed batch that moves the camera', () => {
 });
 
 describe('a script that puts a sticker on the ground', () => {
-  it('may aim before the upload, edit the sticker, and clone it from its spec', async () => {
+  it('a script may place a sticker before its image is uploaded, edit it, and clone it from its spec', async () => {
     await using server = await startTestServer();
     const client = script(server);
     const events: { vessel: string; detail: string }[] = [];

@@ -3,7 +3,7 @@ import { brightestError, heatColour } from '../../src/compare/index.js';
 import { heatMapFromErrors } from '../../src/compare/heat-map.js';
 
 describe('heatColour', () => {
-  it('gets lighter with every step of the error', () => {
+  it('heatColour gets lighter with every step of the error', () => {
     const luma = Array.from({ length: 101 }, (_, i) => heatColour(i / 100)).map(
       ([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b,
     );
@@ -12,7 +12,7 @@ describe('heatColour', () => {
     expect(luma[100]).toBeGreaterThan(240);
   });
 
-  it('clamps values outside [0, 1] and has a special colour for NaN', () => {
+  it('heatColour clamps values outside [0, 1] and has a special colour for NaN', () => {
     expect(heatColour(-1)).toEqual(heatColour(0));
     expect(heatColour(2)).toEqual(heatColour(1));
     expect(heatColour(Number.NaN)).toEqual([0, 255, 255]);
@@ -20,12 +20,12 @@ describe('heatColour', () => {
 });
 
 describe('heatMapFromErrors', () => {
-  it('is an opaque picture of the same size', () => {
+  it('heatMapFromErrors is an opaque picture of the same size', () => {
     const image = heatMapFromErrors(Float32Array.of(0, 1), 2, 1);
     expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(1), 255]);
   });
 
-  it('uses a finer scale for small errors', () => {
+  it('heatMapFromErrors uses a finer scale for small errors', () => {
     const image = heatMapFromErrors(Float32Array.of(0, 0.04), 2, 1, brightestError(0.04));
     expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(0.8), 255]);
   });
@@ -40,7 +40,7 @@ describe('brightestError', () => {
     [0.7, 1],
     [1, 1],
     [Number.NaN, 1],
-  ])('of the largest error %f is %f', (max, brightest) => {
+  ])('the brightest colour for the largest error %f means %f', (max, brightest) => {
     expect(brightestError(max)).toBe(brightest);
   });
 });

@@ -7,7 +7,7 @@ import { flat, painted, withChannelMoved } from './pictures.js';
 const SIZE = { width: 10, height: 6 };
 
 describe('maskFrom', () => {
-  it('covers exactly its rectangles', () => {
+  it('maskFrom covers exactly its rectangles', () => {
     const mask = maskFrom(SIZE, [
       { x: 1, y: 2, width: 3, height: 1 },
       { x: 9, y: 5, width: 1, height: 1 },
@@ -16,17 +16,17 @@ describe('maskFrom', () => {
     expect(covered).toEqual([[1, 2], [2, 2], [3, 2], [9, 5]]); // prettier-ignore
   });
 
-  it('counts a texel under two rectangles once', () => {
+  it('maskFrom counts a texel under two rectangles once', () => {
     const twice = { x: 0, y: 0, width: 2, height: 2 };
     expect(countMasked(maskFrom(SIZE, [twice, twice]))).toBe(4);
   });
 
-  it('covers the white texels of a mask picture', () => {
+  it('maskFrom covers the white texels of a mask picture', () => {
     const image = painted(10, 6, (x) => (x < 4 ? [255, 255, 255] : [0, 0, 0]));
     expect(countMasked(maskFrom(SIZE, [], image))).toBe(24);
   });
 
-  it('accepts a rectangle up to the edge and rejects one a texel beyond it', () => {
+  it('maskFrom accepts a rectangle up to the edge and rejects one a texel beyond it', () => {
     expect(countMasked(maskFrom(SIZE, [{ x: 8, y: 4, width: 2, height: 2 }]))).toBe(4);
     expect(() => maskFrom(SIZE, [{ x: 8, y: 4, width: 3, height: 2 }])).toThrow(
       'mask 3×2 px at (8, 4) reaches outside of the picture of 10×6 px',
@@ -35,8 +35,8 @@ describe('maskFrom', () => {
     expect(liesWithin({ x: 0, y: 0, width: 0, height: 2 }, SIZE)).toBe(false);
   });
 
-  it('rejects a mask that covers everything, and accepts one that leaves a texel', () => {
-    const why = 'the mask leaves out all 60 texels of the picture; leave some of them in';
+  it('maskFrom rejects a mask that covers everything, and accepts one that leaves a texel', () => {
+    const why = 'the mask covers all 60 texels of the picture; make it smaller';
     const halves = [
       { x: 0, y: 0, width: 10, height: 3 },
       { x: 0, y: 3, width: 10, height: 3 },
@@ -47,13 +47,13 @@ describe('maskFrom', () => {
     expect(countMasked(maskFrom(SIZE, [], allButOne))).toBe(59);
   });
 
-  it('rejects a mask picture of a different size', () => {
+  it('maskFrom rejects a mask picture of a different size', () => {
     expect(() => maskFrom(SIZE, [], flat([0, 0, 0], 10, 7))).toThrow('the mask has 10×7 px, the picture 10×6');
   });
 });
 
 describe('withoutMasked', () => {
-  it('hides differences under the mask and keeps those beside it', () => {
+  it('withoutMasked hides differences under the mask and keeps those beside it', () => {
     const expected = flat([100, 100, 100], 10, 6);
     const actual = withChannelMoved(withChannelMoved(expected, 1, 1, 0, 90), 5, 5, 0, 3);
     const seen = withoutMasked(actual, expected, maskFrom(SIZE, [{ x: 0, y: 0, width: 3, height: 3 }]));

@@ -3,12 +3,12 @@ import { shrink } from '../../src/compare/index.js';
 import { flat, painted } from './pictures.js';
 
 describe('shrink', () => {
-  it('returns a picture that is small enough unchanged', () => {
+  it('shrink returns a picture that is small enough unchanged', () => {
     const small = flat([1, 2, 3], 8, 4);
     expect(shrink(small, 8)).toBe(small);
   });
 
-  it('averages the texels under each result texel, and drops an incomplete last row or column', () => {
+  it('shrink averages the texels under each result texel, and drops an incomplete last row or column', () => {
     // Columns of 0, 10, 20, … : pairs have means of 5, 25, 45; the seventh column has no partner.
     const columns = painted(7, 2, (x) => [x * 10, 100, 255 - x]);
     const { width, height, rgba } = shrink(columns, 4);

@@ -60,12 +60,12 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 }
 
 describe('every documented tolerance', () => {
-  it('is found in the docs and the schema', () => {
+  it('every documented tolerance is found in the docs and the schema', () => {
     expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
 
-  it.each(DOCUMENTED)('of %s does not raise the bound on the worst region', (_, tolerance) => {
+  it.each(DOCUMENTED)('the documented tolerance %s does not raise the bound on the worst region', (_, tolerance) => {
     expect('max_region' in tolerance ? tolerance.max_region : MAX_REGION).toBeLessThanOrEqual(MAX_REGION);
   });
 });

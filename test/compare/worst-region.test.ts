@@ -14,7 +14,7 @@ function errorsAt(x: number, y: number, width: number, height: number, error = 0
 }
 
 describe('findWorstRegion', () => {
-  it('finds a spot at any offset, not only in a grid', () => {
+  it('findWorstRegion finds a spot at any offset, not only in a grid', () => {
     for (const [x, y] of [
       [0, 0],
       [9, 7],
@@ -26,11 +26,11 @@ describe('findWorstRegion', () => {
     }
   });
 
-  it('has error 0 for equal pictures', () => {
+  it('findWorstRegion has error 0 for equal pictures', () => {
     expect(findWorstRegion(new Float32Array(64 * 48), 64, 48, null)).toMatchObject({ error: 0 });
   });
 
-  it('shrinks the region to a picture that is smaller', () => {
+  it('findWorstRegion shrinks the region to a picture that is smaller', () => {
     expect(findWorstRegion(new Float32Array(5 * 40).fill(0.25), 5, 40, null)).toMatchObject({
       width: 5,
       height: 16,
@@ -38,7 +38,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('excludes masked texels, and weighs regions by their unmasked texels', () => {
+  it('findWorstRegion excludes masked texels, and weighs regions by their unmasked texels', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [
@@ -69,7 +69,7 @@ describe('the bound on the worst region', () => {
     );
   });
 
-  it('is raised only by max_region, and a pass that needs it has a warning', () => {
+  it('only max_region raises the bound on the worst region, and a verdict that passes because of it has a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,
@@ -79,7 +79,7 @@ describe('the bound on the worst region', () => {
     expect(judge(grey, grey, { comparer: 'flip', max_region: 1, why })).toMatchObject({ passed: true, warnings: [] });
   });
 
-  it('is reported together with every other missed bound', () => {
+  it('the bound on the worst region is reported together with every other missed bound', () => {
     const judgement = judge(spot, grey, { comparer: 'flip', max_mean: 0, max: 0.1, why });
     expect(
       judgement.passed ? [] : judgement.facts.slice(0, 3).map((fact) => fact.split(' ').slice(0, 3).join(' ')),

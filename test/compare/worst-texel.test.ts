@@ -5,11 +5,11 @@ import { flat, withChannelMoved } from './pictures.js';
 const grey = flat([100, 100, 100]);
 
 describe('findWorstTexel', () => {
-  it('is null for equal pictures', () => {
+  it('findWorstTexel is null for equal pictures', () => {
     expect(findWorstTexel(grey, flat([100, 100, 100]))).toBeNull();
   });
 
-  it('returns the coordinates and both values of the texel with the largest difference', () => {
+  it('findWorstTexel returns the coordinates and both values of the texel with the largest difference', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 3, 5, 0, 9), 17, 30, 2, -40);
     expect(findWorstTexel(actual, grey)).toEqual({
       x: 17,
@@ -20,23 +20,23 @@ describe('findWorstTexel', () => {
     });
   });
 
-  it('prefers one channel with a large difference over all channels with a small one', () => {
+  it('findWorstTexel chooses a texel with a large difference in one channel over one with small differences in all', () => {
     const little = withChannelMoved(withChannelMoved(withChannelMoved(grey, 1, 1, 0, 20), 1, 1, 1, 20), 1, 1, 2, 20);
     expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
   });
 
-  it('returns the first of equals in reading order', () => {
+  it('findWorstTexel returns the first of equals in reading order', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 9, 2, 0, 5), 2, 9, 0, 5);
     expect(findWorstTexel(actual, grey)).toMatchObject({ x: 9, y: 2 });
   });
 
-  it('compares alpha', () => {
+  it('findWorstTexel compares alpha', () => {
     expect(findWorstTexel(withChannelMoved(grey, 0, 0, 3, -255), grey)).toMatchObject({ difference: 255 });
   });
 });
 
 describe('describeWorstTexel', () => {
-  it('describes the texel in one line', () => {
+  it('describeWorstTexel describes the texel in one line', () => {
     const worst = findWorstTexel(withChannelMoved(grey, 3, 5, 0, 9), grey)!;
     expect(describeWorstTexel(worst)).toBe('texel (3, 5): actual 109 100 100 255, expected 100 100 100 255, off by 9');
   });

@@ -13,7 +13,7 @@ const gpu = await sharedGpu();
 const PAGES = listFiles().filter(isUserPage);
 
 describe('the documentation pages', () => {
-  test('are found', () => {
+  test('documentation pages are found', () => {
     expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/paint.md']));
   });
 
@@ -23,13 +23,13 @@ describe('the documentation pages', () => {
 });
 
 describe('the size of the documentation', () => {
-  test('has a README of at most 150 lines', () => {
+  test('the size of the documentation has a README of at most 150 lines', () => {
     expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
       150,
     );
   });
 
-  test('has an animation of at most 2 MB and pass pictures of at most 60 kB', () => {
+  test('the size of the documentation has an animation of at most 2 MB and pass pictures of at most 60 kB', () => {
     const tooLarge = listFiles()
       .filter((path) => path.startsWith('docs/pictures/'))
       .map((path) => ({ path, bytes: statSync(join(projectRoot(), path)).size }))

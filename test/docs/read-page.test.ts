@@ -33,7 +33,7 @@ Not the output of the block above the sentence.
 `;
 
 describe('the steps of a page', () => {
-  test('are its files and shell blocks in order, with the output shown below a block', () => {
+  test('the steps of a page are its files and shell blocks in order, with the output shown below a block', () => {
     expect(readSteps(PAGE)).toEqual([
       {
         kind: 'file',
@@ -54,7 +54,7 @@ describe('the steps of a page', () => {
     ]);
   });
 
-  test('are rejected when a block is not closed', () => {
+  test('the steps of a page are rejected when a block is not closed', () => {
     expect(() => readSteps('```sh\necho')).toThrow('line 1: the block does not end');
   });
 });
@@ -69,7 +69,7 @@ describe('a code block that no test would run', () => {
     expect(strayBlocks(text).join()).toContain(found);
   });
 
-  test('is not confused with the second paragraph of a list item', () => {
+  test('a code block that no test would run is not confused with the second paragraph of a list item', () => {
     expect(strayBlocks(`- one\n\n    still one\n\n${PAGE}`)).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('output shown on a page', () => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('may be left out for successful writes only', () => {
+  test('output on a page may be left out for successful writes only', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

@@ -48,7 +48,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     await draw();
   }, 120_000);
 
-  it('costs one texture, a bind group per material that uses it, and no pipeline', async () => {
+  it('replacing a clutter texture costs one texture and a bind group per material that uses it, but no pipeline', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     const red = await counted(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     ['EarthGrassClutterNormal', plain([255, 128, 128, 255])],
     ['EarthGrassClutterOpacity', plain([0, 0, 0, 255])],
     ['EarthGrassClutterThickness', plain([0, 0, 0, 255])],
-  ])('of %s changes the picture, and stock restores it exactly', async (name, image) => {
+  ])('replacing the clutter texture %s changes the picture, and stock restores it exactly', async (name, image) => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     textures.repoint(name, image);
@@ -80,7 +80,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(changed(await draw(), stock)).toBe(0);
   });
 
-  it('keeps the replaced image for the frames in flight, then frees it', async () => {
+  it('a replaced clutter image is kept for the frames in flight, then freed', async () => {
     const { textures } = renderer.frame.passes.clutter;
     for (let frame = 0; frame < 6; frame++) await draw();
     expect(textures.work.retiring).toBe(0);
@@ -94,7 +94,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('keeps at most 32 replaced images, and frees the oldest one first', () => {
+  it('at most 32 replaced clutter images are kept, and the oldest is freed first', () => {
     const textures = new ClutterTextures(new GpuContext(gpu!.device, readShaderSources()));
     for (let turn = 0; turn <= 32; turn++) textures.repoint('RockClutterDiffuse', plain([turn, 0, 0, 0]));
     expect(textures.work.retiring).toBe(32);
@@ -104,7 +104,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('costs nothing for a map that is not drawn', async () => {
+  it('replacing a texture costs nothing for a map that is not drawn', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const cost = await counted(async () => {
       textures.repoint('NoSuchMap', 'stock');

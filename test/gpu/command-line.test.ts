@@ -28,7 +28,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   const colours = ({ rgba }: { rgba: Uint8Array }) =>
     new Set(Array.from({ length: rgba.length / 4 }, (_, i) => rgba.subarray(i * 4, i * 4 + 4).join(' ')));
 
-  test('runs a script, writes a picture of the requested size, and exits with 0', async () => {
+  test('livery render runs a script, writes a picture of the requested size, and exits with 0', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/drawn.png`;
     expect(await render(RED, out)).toBe(0);
@@ -39,14 +39,14 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     said.mockRestore();
   });
 
-  test('writes the picture of one pass', async () => {
+  test('livery render writes the picture of one pass', async () => {
     const albedo = `${folder.path}/albedo.png`;
     expect(await render(RED, albedo, '--pass', 'albedo')).toBe(0);
     expect([...colours(decodePng(readFileSync(albedo)))].sort()).toEqual(['0 0 0 0', '255 0 0 255']);
     expect(await render(RED, albedo, '--pass', 'Albedo')).toBe(2);
   });
 
-  test('warns of a sticker whose image is missing', async () => {
+  test('livery render warns of a sticker whose image is missing', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/lacking.png`;
     expect(await render('paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0\n', out)).toBe(0);
@@ -56,14 +56,14 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     said.mockRestore();
   });
 
-  test('passes on a DOMException of the driver unchanged', async () => {
+  test('livery render passes on a DOMException of the driver unchanged', async () => {
     // Without this mode the driver refuses to read the picture.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
     vi.unstubAllGlobals();
   });
 
-  test('exits with 1 and without a picture when a write is refused, and names the write', async () => {
+  test('livery render exits with 1 and without a picture when a write is refused, and names the write', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/refused.png`;
     expect(await render('# red\npaint/parts/global/color red\n', out)).toBe(1);

@@ -77,13 +77,13 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
     expect((await draw(cloudOf(['ship-20']))).equals(reference)).toBe(false);
   });
 
-  test('are the same when the picture is drawn again, also for another world', async () => {
+  test('the bytes of a picture are the same when it is drawn again, also by another world with the same state', async () => {
     const pictures = host.follow(cloudOf(IDS));
     for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
     pictures.close();
   });
 
-  test('are the same for any order of the draw lists', async () => {
+  test('the bytes of a picture are the same for any order of the draw lists', async () => {
     const reversed = [...IDS].reverse();
     const shuffled = IDS.map((_, i) => IDS[(i * 17 + 5) % IDS.length]!);
     for (const order of [reversed, shuffled]) {
@@ -92,7 +92,7 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
     }
   });
 
-  test('are the same after guest ships were added, drawn and removed', async () => {
+  test('the bytes of a picture are the same after guest ships were added, drawn and removed', async () => {
     const guests = ['ship-3', 'ship-19', 'ship-37'].map((id) => `${id}-guest`);
     const world = cloudOf([...guests, ...IDS]);
     const pictures = host.follow(world);

@@ -38,7 +38,7 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
     expect(otherwise).toBeLessThan(texels * UNDECIDED);
   });
 
-  it('leaves the stars of an empty sky as they are', async () => {
+  it('edge smoothing leaves the stars of an empty sky as they are', async () => {
     const size = { width: 192, height: 108 };
     const renderer = await Renderer.create({
       device: gpu!.device,

@@ -81,14 +81,14 @@ describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_00
     return pixels;
   };
 
-  test('is drawn with few triangles', () => {
+  test('a distant part of a glTF file is drawn with few triangles', () => {
     const work = fleetWork(new SceneBuilder().build(ringsOf(model), SIZE.width, SIZE.height), SIZE);
     expect(work.finest).toBe(work.instances * TRIANGLES);
     expect(work.instances).toBe(PLACES.length);
     expect(work.triangles).toBeLessThan(work.finest / 10);
   });
 
-  test('looks the same as with all triangles', async () => {
+  test('a distant part of a glTF file looks the same as with all triangles', async () => {
     const [levels, finest] = [await draw(ringsOf(model)), await draw(ringsOf(withoutLevels(model)))];
     let [sum, lit, far] = [0, 0, 0];
     for (let i = 0; i < finest.length; i += 4) {

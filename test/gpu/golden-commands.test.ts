@@ -168,7 +168,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     const updated = await update();
     expect(updated.said).toContain(wrong);
     expect(updated.said).toContain(warning);
-    expect(updated.said).toContain('not accepted: the picture lacks an image');
+    expect(updated.said).toContain('not accepted: an image is missing in the picture');
     expect([updated.status, isAccepted(), existsSync(lacking)]).toEqual([1, true, false]);
     expect(titleOf('golden-update')).toBe('3 accepted or not drawn');
     expect([(await update(['--incomplete', 'lacking'])).status, existsSync(lacking)]).toEqual([0, true]);

@@ -82,7 +82,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
     expect(await compare('comparer=exact')).toMatchObject({ passed: true });
   });
 
-  it("passes a picture that differs like another adapter's, under the tolerance for adapters", async () => {
+  it("a comparison over HTTP passes a picture that differs like another adapter's, under the tolerance for adapters", async () => {
     const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=320&height=180`)).arrayBuffer()));
     const { rgba, width, height } = asAnotherAdapter(frame, 7);
     const query = TOLERANCES.find((each) => each.includes('flip'))!;

@@ -6,7 +6,7 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/fleet/instance.wgsl', () => {
-  it('unpacks the word that src/renderer/scene/fleet/instance-word.ts packs', async () => {
+  it('shaders/fleet/instance.wgsl unpacks the word that src/renderer/scene/fleet/instance-word.ts packs', async () => {
     const instances = [
       [0, 0, 0],
       [1, 2, 1],

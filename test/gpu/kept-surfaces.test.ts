@@ -134,7 +134,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
   });
 
   it(
-    'give the same bytes as a full redraw, and are redrawn only after a surface changed',
+    'reused surfaces give the same bytes as a full redraw, and are redrawn only after a surface changed',
     { timeout: 240_000 },
     async () => {
       const keeping = await Drawn.open(scene);
@@ -167,7 +167,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
 });
 
 describe.skipIf(gpu === null)("surfaces reused from another world's picture", () => {
-  it('are drawn once for worlds that differ only in their paint', { timeout: 120_000 }, async () => {
+  it('reused surfaces are drawn once for worlds that differ only in their paint', { timeout: 120_000 }, async () => {
     const open = async (begin: readonly string[], on?: Drawn): Promise<Drawn> =>
       Drawn.open({ file: 'paint-stand', begin }, on);
     const painted = (colour: string): string[] => [

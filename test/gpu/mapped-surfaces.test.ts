@@ -68,7 +68,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     };
   }
 
-  test('multiplies vertex colours, its own colour and its texture', async () => {
+  test('a surface of a glTF file multiplies vertex colours, its own colour and its texture', async () => {
     const colour = { type: 'VEC4', array: new Float32Array([0.8, 0.1, 0.1, 0.3]) } as const;
     const { surface } = await draw([
       { at: [-2, 0], colour },
@@ -82,7 +82,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([-2, 0]).kind).toBe('part');
   });
 
-  test("reads each texture with that texture's own transformed UV set", async () => {
+  test("a surface of a glTF file reads each texture with that texture's own transformed UV set", async () => {
     const [left, right] = [uvAt(0.25, 0.5), uvAt(0.75, 0.5)];
     const { surface } = await draw([
       { at: [-3, -1], uvs: left, secondUvs: right, material: halves((m) => m.getBaseColorTextureInfo()!.setTexCoord(1)) },
@@ -182,23 +182,26 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   });
   const [left, right] = [[-0.6, 0], [0.6, 0]] as const; // prettier-ignore
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s has a hole where its alpha is 0', async (mode) => {
+  test.each(['MASK', 'BLEND'] as const)('a surface of mode %s has a hole where its alpha is 0', async (mode) => {
     const { surface } = await draw([pane(mode, [RED, CLEAR])]);
     expect(surface(left).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface(right).kind).toBe('sky');
   });
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s with alpha 0 everywhere casts no shadow', async (mode) => {
-    const [hole, nothing, whole] = [
-      await draw([floor, pane(mode, [CLEAR, CLEAR])]),
-      await draw([floor]),
-      await draw([floor, pane('OPAQUE', [CLEAR, CLEAR])]),
-    ];
-    expect(Buffer.from(hole.pixels).equals(nothing.pixels)).toBe(true);
-    expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
-  });
+  test.each(['MASK', 'BLEND'] as const)(
+    'a surface of mode %s with alpha 0 everywhere casts no shadow',
+    async (mode) => {
+      const [hole, nothing, whole] = [
+        await draw([floor, pane(mode, [CLEAR, CLEAR])]),
+        await draw([floor]),
+        await draw([floor, pane('OPAQUE', [CLEAR, CLEAR])]),
+      ];
+      expect(Buffer.from(hole.pixels).equals(nothing.pixels)).toBe(true);
+      expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
+    },
+  );
 
-  test('is hit by rays where it is drawn, and not in its holes', async () => {
+  test('rays hit a masked surface where it is drawn, but not in its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,
@@ -234,7 +237,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('is cut by the product of material, texture and vertex alpha', async () => {
+  test('a surface of a glTF file is cut by the product of material, texture and vertex alpha', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },
@@ -246,7 +249,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([2, 0]).kind).toBe('part');
   });
 
-  test('of mode BLEND is mixed with the background by its alpha', async () => {
+  test('a surface of mode BLEND is mixed with the background by its alpha', async () => {
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
@@ -260,7 +263,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(await share(1)).toBe(1);
   });
 
-  test('of mode BLEND keeps its colour and alpha in front of an empty background', async () => {
+  test('a surface of mode BLEND keeps its colour and alpha in front of an empty background', async () => {
     const over = async (quad: Quad): Promise<number[]> => {
       const pictures = host.follow(quadWorld(await quadModel([quad])));
       await pictures.settled();
@@ -275,7 +278,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
   });
 
-  test('of mode BLEND can be painted where it is opaque and where it is not', async () => {
+  test('a surface of mode BLEND can be painted both where it is opaque and where it is not', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
       ['paint.blend', { token: 'replace' }],
@@ -291,7 +294,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test("emits its texture's light per texel, times factor and strength", async () => {
+  test("a surface of a glTF file emits its texture's light per texel, times factor and strength", async () => {
     const lamp = (strength: number): Quad => ({
       at: [0, 0],
       half: 1.2,
@@ -314,7 +317,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(bright.colour(left)[0]).toBeGreaterThan(bright.colour(right)[0]! + 100);
   });
 
-  test('without lighting (unlit) shows paint as emission and reflects no light', async () => {
+  test('an unlit surface shows paint as emission and reflects no light', async () => {
     const unlit = (document: Document): Material =>
       matte(document).setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
     const quads: Quad[] = [
@@ -339,7 +342,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('without lighting (unlit) shows its colour times the vertex colours under any light', async () => {
+  test('an unlit surface shows its colour times the vertex colours under any light', async () => {
     const quad = (unlit: boolean): Quad => ({
       at: [0, 0],
       colour: { type: 'VEC3', array: new Float32Array([0, 1, 0]) },

@@ -35,20 +35,20 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     return { pixels, redrawn: shadow.mapsDrawn > before[0]!, surfaces: surfaces.timesDrawn > before[1]! };
   }
 
-  it('share their shadow maps until the star has moved by a step', async () => {
+  it('pictures on the ground share their shadow maps until the star has moved by a step', async () => {
     let redrawn = 0;
     for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
     expect(redrawn).toBeLessThanOrEqual(2);
     expect((await drawAfter(30)).redrawn).toBe(true);
   });
 
-  it('share the surfaces of the ground and of all that rests on it, while a moon moves in steps', async () => {
+  it('pictures share the surfaces of the ground and of everything at rest on it, while a moon moves in steps', async () => {
     let drawn = 0;
     for (let frame = 0; frame < 20; frame++) drawn += Number((await drawAfter(0.1)).surfaces);
     expect(drawn).toBeLessThanOrEqual(2);
   });
 
-  it('are what they would be if nothing had been drawn before', async () => {
+  it('pictures are the same as if nothing had been drawn before them', async () => {
     for (let frame = 0; frame < 5; frame++) await drawAfter(0.1);
     const after = await drawAfter(0.1);
     expect(after.redrawn).toBe(false);

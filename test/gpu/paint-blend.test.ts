@@ -32,7 +32,7 @@ describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
     });
   });
 
-  it('leaves the surface unchanged without a mode', async () => {
+  it('shaders/paint/blend.wgsl leaves the surface unchanged without a mode', async () => {
     const row = [
       [
         [0.25, 0.5, 0.75],

@@ -30,7 +30,7 @@ describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
     },
   );
 
-  it('leaves a surface without a finish as it is, to the bit', async () => {
+  it('a surface without a finish does not change by a single bit', async () => {
     const rows = Array.from({ length: 256 }, (_, step) => [[step / 255, (step % 64) / 63, 0, 0]]);
     const results = await evaluateOnGpu(gpu!, {
       imports: ['paint/finish.wgsl'],

@@ -36,9 +36,12 @@ describe.skipIf(gpu === null)('the readback of a picture', () => {
     [1000, 1000, 1],
     [2048, 2048, 4],
     [2001, 3001, 6],
-  ])('is complete, and copies a large picture in pieces: %i by %i in %i turns', async (width, height, wanted) => {
-    const { pixels, turns } = await readBack(width, height);
-    expect(Buffer.compare(pixels, counted(width, height))).toBe(0);
-    expect(turns).toBe(wanted);
-  });
+  ])(
+    'a readback is complete, and copies a large picture in pieces: %i by %i in %i turns',
+    async (width, height, wanted) => {
+      const { pixels, turns } = await readBack(width, height);
+      expect(Buffer.compare(pixels, counted(width, height))).toBe(0);
+      expect(turns).toBe(wanted);
+    },
+  );
 });

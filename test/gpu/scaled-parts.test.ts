@@ -65,7 +65,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     return whole!;
   };
 
-  test.each(SCALES)('with %s shows its outside, lit like an unscaled part', async (_, scale) => {
+  test.each(SCALES)('a part with %s shows its outside, lit like an unscaled part', async (_, scale) => {
     const wanted = await unscaled();
     await stage({ ...turn, scale }, async (scene) => {
       const picture = await scene.picture(SIZE);
@@ -75,7 +75,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     });
   });
 
-  test('is drawn up to the edges of the picture under nested uneven scales', async () => {
+  test('a scaled part is drawn up to the edges of the picture under nested uneven scales', async () => {
     // The inner box is stretched by 4 along its diagonal, but by 2.9 along each axis: a bounding sphere by axes would
     // be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
@@ -89,33 +89,36 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   const FACES = [[1, 1, 1], [2, 2, 2], [2, 1, 1], [1, 2, 0.5], ...SCALES.map(([, scale]) => scale), [-2, 1, 0.5], [-2, -2, -2]]; // prettier-ignore
-  test.each(FACES)('scaled by %s, %s and %s keeps stickers at their own size and not mirrored', async (...scale) => {
-    await stage({ scale }, async (scene) => {
-      await scene.upload('paint/textures/file/words.png', WORDS);
-      const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-      // The face towards the camera is the part's +Y, or its −Y for a mirrored part.
-      const facing = Math.sign(scale[1]!);
-      const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
-      await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
-      const seenStickers = await passOf(scene, 'stickers');
-      // At roll 0 the up of the image is the part's +X, which is right or left in the picture.
-      const ahead = Math.sign(scale[0]!);
-      const seen = (up: number, right: number): string => {
-        // Right of the image is its up turned clockwise, as the camera sees it.
-        const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
-        if (r > 150 && g > 150 && b > 150) return 'white';
-        return r > 150 ? 'red' : g > 150 ? 'green' : 'none';
-      };
-      expect([seen(0.4, -0.3), seen(0.4, 0.3)]).toEqual(['white', 'white']);
-      expect([seen(0, -0.4), seen(0, 0.4)]).toEqual(['red', 'green']);
-      expect([seen(-0.4, -0.4), seen(-0.4, 0.4)]).toEqual(['red', 'green']);
-      // It ends where its size says.
-      expect([seen(0, -0.45), seen(0, 0.45), seen(-0.45, 0.1), seen(0.45, 0.1)]).not.toContain('none');
-      expect([seen(0, -0.55), seen(0, 0.55), seen(-0.55, 0.1), seen(0.55, 0.1)]).toEqual(['none', 'none', 'none', 'none']); // prettier-ignore
-    });
-  });
+  test.each(FACES)(
+    'stickers on a part scaled by %s, %s and %s keep their size and are not mirrored',
+    async (...scale) => {
+      await stage({ scale }, async (scene) => {
+        await scene.upload('paint/textures/file/words.png', WORDS);
+        const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
+        // The face towards the camera is the part's +Y, or its −Y for a mirrored part.
+        const facing = Math.sign(scale[1]!);
+        const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
+        await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
+        const seenStickers = await passOf(scene, 'stickers');
+        // At roll 0 the up of the image is the part's +X, which is right or left in the picture.
+        const ahead = Math.sign(scale[0]!);
+        const seen = (up: number, right: number): string => {
+          // Right of the image is its up turned clockwise, as the camera sees it.
+          const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
+          if (r > 150 && g > 150 && b > 150) return 'white';
+          return r > 150 ? 'red' : g > 150 ? 'green' : 'none';
+        };
+        expect([seen(0.4, -0.3), seen(0.4, 0.3)]).toEqual(['white', 'white']);
+        expect([seen(0, -0.4), seen(0, 0.4)]).toEqual(['red', 'green']);
+        expect([seen(-0.4, -0.4), seen(-0.4, 0.4)]).toEqual(['red', 'green']);
+        // It ends where its size says.
+        expect([seen(0, -0.45), seen(0, 0.45), seen(-0.45, 0.1), seen(0.45, 0.1)]).not.toContain('none');
+        expect([seen(0, -0.55), seen(0, 0.55), seen(-0.55, 0.1), seen(0.55, 0.1)]).toEqual(['none', 'none', 'none', 'none']); // prettier-ignore
+      });
+    },
+  );
 
-  test.each(SCALES)('with %s is hit by rays from outside, where it is drawn', async (_, scale) => {
+  test.each(SCALES)('rays from outside hit a part with %s where it is drawn', async (_, scale) => {
     await stage({ scale }, async (scene) => {
       await scene.upload('paint/textures/file/words.png', WORDS);
       await scene.run([{ name: 'spray', text: 'paint/stickers/spray words.png w=1 h=1 d=0.4' }]);

@@ -4,7 +4,11 @@ import type { Sticker } from '../../src/simulator/paint/stickers/index.js';
 import type { AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { STICKER_WORDS, StickerRows } from '../../src/renderer/scene/stickers/index.js';
-import { type Overlay, projectStickers, type SurfacePixel } from '../../src/renderer/export/formulas/sticker-projection.js';
+import {
+  type Overlay,
+  projectStickers,
+  type SurfacePixel,
+} from '../../src/renderer/export/formulas/sticker-projection.js';
 import type { Snapshot } from '../../src/simulator/sim/state.js';
 import { frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -239,7 +243,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('agrees on a sticker limited to one part, on that part and on another', async () => {
+  it('GPU and CPU agree about a sticker limited to one part, on that part and on another', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
@@ -249,12 +253,12 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
-  it('skips a surface that faces away from the sticker', async () => {
+  it('the sticker projection skips a surface that faces away from the sticker', async () => {
     const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
 
-  it('agrees on a cylinder except at its silhouette', async () => {
+  it('the sticker projection agrees on a cylinder except at its silhouette', async () => {
     const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
     let covered = 0;
     cpu.forEach((expected, i) => {
@@ -265,7 +269,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
+  it('the sticker projection keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
     // Between two pixels that are shaded together.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -273,14 +277,14 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('keeps a sticker complete on both sides of a crease', async () => {
+  it('the sticker projection keeps a sticker complete on both sides of a crease', async () => {
     const roof: Surface = (ray) => plane([0, 0, -3], [ray[0] < 0.02 ? -0.5 : 0.5, 0, 1])(ray);
     const { worst, covered } = await compare({ surface: roof, stickers: [{ depth: 3 }] });
     expect(covered).toBeGreaterThan(100);
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('loses less than half a colour step by stopping at opaque stickers', async () => {
+  it('a sticker loses less than half a colour step by stopping at opaque stickers', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

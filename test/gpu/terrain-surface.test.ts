@@ -8,7 +8,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('hides ground under clouds by the same amount as its CPU twin', async () => {
+  it('shaders/terrain/surface.wgsl hides ground under clouds by the same amount as its CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
       [-0.4, 0, 0.3].map((broad) => [[carried, broad, -0.5 * broad]]),
     );
@@ -43,7 +43,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('tints land against blue air by day only, like its CPU twin', async () => {
+  it('shaders/terrain/surface.wgsl tints land against blue air by day only, like its CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

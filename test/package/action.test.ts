@@ -63,7 +63,7 @@ async function runStep(
 }
 
 describe('the action', () => {
-  test('is a composite of steps that name actions with a version, or a shell', () => {
+  test('the action is a composite of steps that name actions with a version, or a shell', () => {
     expect(runs.using).toBe('composite');
     for (const { uses, run, shell } of runs.steps) {
       if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
@@ -71,17 +71,17 @@ describe('the action', () => {
     }
   });
 
-  test('describes each input, uses each, and uses no other', () => {
+  test('the action describes each input, uses each, and uses no other', () => {
     for (const { description } of Object.values(inputs)) expect(description.length).toBeGreaterThan(10);
     const used = [...TEXT.matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(inputs).toSorted());
   });
 
-  test('hands values to the shell as variables alone, so that no value becomes a command', () => {
+  test('the action passes values to the shell only as variables, so that no value becomes a command', () => {
     for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
   });
 
-  test('names commands and options that exist', () => {
+  test('the action names commands and options that exist', () => {
     const shell = runs.steps.map(({ run = '' }) => run).join('\n');
     for (const [command] of shell.matchAll(/golden (run|merge|comment)/g)) expect(HELP).toContain(`livery ${command}`);
     for (const [option] of shell.matchAll(/--[a-z][a-z-]+/g)) expect(HELP).toContain(option);
@@ -122,11 +122,11 @@ describe('the action', () => {
       );
     };
 
-    test('installs the packages of the lock file', async () => {
+    test('the action installs the packages of the lock file', async () => {
       expect(await step('Install')).toMatchObject({ status: 0 });
     });
 
-    test('draws and merges with the exit status of the verdict, and summarizes the merged run alone', async () => {
+    test('the action draws and merges with the exit status of the verdict, and summarizes only the merged run', async () => {
       const drawn = await step('Draw', { cases: join(path, 'cases'), part: 'run', shard: '1/1' });
       expect([drawn.status, drawn.output]).toEqual([1, expect.stringContaining('::error file=')]);
       expect(readFileSync(output, 'utf8')).toBe('artifact=golden-report-part-1\n');
@@ -140,7 +140,7 @@ describe('the action', () => {
       expect(existsSync(join(path, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
     });
 
-    test('comments on the pull request, with pictures on a branch where one is named', async () => {
+    test('the action comments on the pull request, with pictures from a branch if one is named', async () => {
       const token = GitHubServer.TOKEN;
       expect(await step('Comment', { token })).toMatchObject({ status: 0 });
       expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('1 of 1 golden cases failed')]);
@@ -150,7 +150,7 @@ describe('the action', () => {
       expect([...gitHub.filesOf('golden-pictures').keys()]).toEqual([expect.stringMatching(/^pull-request-5\//)]);
     });
 
-    test('only warns in the pull request of a fork, whose token cannot write', async () => {
+    test('the action only warns in the pull request of a fork, because its token cannot write', async () => {
       gitHub.isReadOnly = true;
       const token = GitHubServer.TOKEN;
       const { status, output: said } = await step('Comment', { token, 'pictures-branch': 'golden-pictures' });
@@ -158,13 +158,13 @@ describe('the action', () => {
       gitHub.isReadOnly = false;
     });
 
-    test('takes the token of the job where the one of the input is an empty secret, as in a fork', () => {
+    test("the action uses the job's token if its input is an empty secret, as in a fork", () => {
       const comment = runs.steps.find(({ name }) => name === 'Comment')!;
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: '' })).toBe(GITHUB_TOKEN_OF_JOB);
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
     });
 
-    test('has no shell that these tests do not run', () => {
+    test('the action has no shell that these tests do not run', () => {
       const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
       expect([...ran].toSorted()).toEqual(shells.toSorted());
     });

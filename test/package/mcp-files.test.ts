@@ -48,7 +48,7 @@ function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
 }
 
 describe('the entry for registries of MCP servers', () => {
-  it('runs the package of its own version with npx, over standard input and output', () => {
+  it('the registry entry runs the package of the same version with npx, over standard input and output', () => {
     const entry = JSON.parse(readFileSync(files.server, 'utf8')) as Readonly<Record<string, unknown>>;
     expect(entry).toMatchObject({
       name: MANIFEST.mcpName,
@@ -62,7 +62,7 @@ describe('the entry for registries of MCP servers', () => {
 });
 
 describe('the bundle for desktop hosts', () => {
-  it('is an archive with the package, and a manifest whose entry starts that', () => {
+  it('the bundle is an archive with the package and a manifest that starts it', () => {
     const held = unzip(readFileSync(files.bundle));
     expect([...held.keys()]).toEqual(['manifest.json', 'LICENSE', 'server/start.mjs', 'server/livery.tgz']);
     const manifest = JSON.parse(held.get('manifest.json')!.toString()) as {

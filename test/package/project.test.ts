@@ -29,7 +29,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
       .split(/[", ]+/)
       .filter((word) => word !== '');
 
-  test('gets a passing golden run right after golden init', () => {
+  test('a project that has only the package gets a passing golden run right after golden init', () => {
     temporary.write('package.json', { name: 'mine', type: 'module' });
     const begun = installed.run('golden', 'init');
     expect(begun.status).toBe(0);
@@ -47,7 +47,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('keeps all its files in golden init', () => {
+  test('a project that has only the package keeps all its files in golden init', () => {
     temporary.write('golden/hull/red/case.json', 'mine');
     const again = installed.run('golden', 'init');
     expect(again.status).toBe(0);
@@ -56,7 +56,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
-  test('gets the command to rerun a failed case', () => {
+  test('a project that has only the package gets the command to rerun a failed case', () => {
     const file = join(folder, 'golden', 'hull', 'red', 'case.json');
     const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
     temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));
@@ -66,7 +66,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
   });
 
-  test('can use the fixture in its Playwright tests', () => {
+  test('a project with only the package can use the fixture in its Playwright tests', () => {
     temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
     temporary.write(
       'ball.spec.ts',
@@ -92,7 +92,7 @@ test('red', async ({ sim }) => {
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('can serve the default scene and the page', async () => {
+  test('the package can serve the default scene and the page', async () => {
     const child = spawn(process.execPath, [join(own, installed.manifest.bin!['livery']!), 'serve', '--port', '0'], {
       cwd: folder,
       env: installed.environment,
@@ -126,7 +126,7 @@ test('red', async ({ sim }) => {
     expect(installed.run('--help').output).not.toContain('bench');
   });
 
-  test('gets the names of the packages that it lacks from the commands that need them', () => {
+  test('commands name the packages that they need and the project does not have', () => {
     const board = installed.run('board', 'serve', '--port', '0');
     expect([board.status, board.output]).toEqual([
       2,

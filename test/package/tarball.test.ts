@@ -62,7 +62,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
   const modules = paths.filter((path) => /^dist\/(cli|src|harness)\/.*\.js$/.test(path));
   const textOf = (path: string): string => readFileSync(join(own, path), 'utf8');
 
-  test('contains its program and documents, but no tests, sources, maps or benchmarks', () => {
+  test('the package contains its program and documents, but no tests, sources, maps or benchmarks', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
@@ -80,12 +80,12 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(size).toBeLessThan(bytes);
   });
 
-  test('contains every file named in its manifest', () => {
+  test('the package contains every file named in its manifest', () => {
     const named = [...JSON.stringify([manifest.exports, manifest.bin]).matchAll(/"(?:\.\/)?([^"]+\.\w+)"/g)];
     expect(named.map(([, path]) => path).filter((path) => !paths.includes(path!))).toEqual([]);
   });
 
-  test('contains every module that its modules and types import', () => {
+  test('the package contains every module that its modules and types import', () => {
     const lost = paths
       .filter(
         (path) => /\.(js|d\.c?ts)$/.test(path) && !path.startsWith('dist/viewer') && !path.startsWith('dist/golden'),
@@ -100,7 +100,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(lost).toEqual([]);
   });
 
-  test('imports only packages named in its manifest, and names no others', () => {
+  test('the package imports only packages named in its manifest, and names no others', () => {
     const imported = new Set(
       modules.flatMap((path) => [...textOf(path).matchAll(IMPORT)].map(([, , it]) => packageOf(it!))),
     );
@@ -117,19 +117,19 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(Object.keys(manifest.dependencies).filter((it) => !imported.has(it) && !typed.has(it))).toEqual([]);
   });
 
-  test('leaves to its users what only some of them need', () => {
+  test('packages that only some users need are not installed', () => {
     expect(manifest.dependencies).not.toHaveProperty([left]);
     expect(manifest.peerDependenciesMeta).toHaveProperty([left, 'optional'], true);
   });
 
-  test('can be published: it is public, asks for provenance, and has a licence for each package in its bundle', () => {
+  test('the package can be published: it is public, asks for provenance, and has a licence for each package in its bundle', () => {
     expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { access: 'public', provenance: true } });
     for (const member of ['private', 'pack', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(member);
     for (const [, license] of textOf('THIRD-PARTY-LICENSES.txt').matchAll(/^\S+ \d+\.\d+\.\d+\S* \((.*)\)$/gm))
       expect(license).toMatch(/^(MIT|ISC|Apache-2.0|BSD-[23]-Clause|BlueOak-1.0.0)$/);
   });
 
-  test('lists each package that it contains or needs in its bill of materials, in the version that it has', () => {
+  test('the bill of materials lists each package that is contained or needed, with its version', () => {
     const bill = JSON.parse(textOf('SBOM.cdx.json')) as {
       readonly bomFormat: string;
       readonly metadata: { readonly component: { readonly purl: string } };
@@ -146,39 +146,42 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(bill.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   });
 
-  test('has a README whose links lead into the package or to the web', () => {
+  test('links in the README lead into the package or to the web', () => {
     const links = [...textOf('README.md').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link]) => link!);
     expect(links.filter((link) => !/^https:/.test(link) && !paths.includes(link))).toEqual([]);
   });
 });
 
 describe.skipIf(!BUILT)('the types of the packages', { timeout: 120_000 }, () => {
-  test.each(Object.entries(typedTests()))('of %s are those of its values', (name, { files, text, peers }) => {
-    const folder = join(temporary.path, name);
-    const modules = join(folder, 'node_modules');
-    mkdirSync(join(modules, '@types'), { recursive: true });
-    for (const peer of ['@types/node', '@webgpu/types', ...peers]) {
-      mkdirSync(join(modules, peer, '..'), { recursive: true });
-      symlinkSync(join(projectRoot(), 'node_modules', peer), join(modules, peer));
-    }
-    for (const file of files) temporary.write(`${name}/${file}`, text);
-    temporary.write(`${name}/package.json`, { name: 'typed', type: 'module' });
-    temporary.write(`${name}/tsconfig.json`, {
-      compilerOptions: {
-        module: 'nodenext',
-        target: 'es2022',
-        lib: ['es2023', 'dom'],
-        strict: true,
-        noEmit: true,
-        skipLibCheck: true,
-        types: ['node', '@webgpu/types'],
-      },
-      files,
-    });
-    const compiler = join(projectRoot(), 'node_modules', 'typescript', 'bin', 'tsc');
-    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
-    expect([stdout, status]).toEqual(['', 0]);
-  });
+  test.each(Object.entries(typedTests()))(
+    'the exported types of %s match its exported values',
+    (name, { files, text, peers }) => {
+      const folder = join(temporary.path, name);
+      const modules = join(folder, 'node_modules');
+      mkdirSync(join(modules, '@types'), { recursive: true });
+      for (const peer of ['@types/node', '@webgpu/types', ...peers]) {
+        mkdirSync(join(modules, peer, '..'), { recursive: true });
+        symlinkSync(join(projectRoot(), 'node_modules', peer), join(modules, peer));
+      }
+      for (const file of files) temporary.write(`${name}/${file}`, text);
+      temporary.write(`${name}/package.json`, { name: 'typed', type: 'module' });
+      temporary.write(`${name}/tsconfig.json`, {
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2022',
+          lib: ['es2023', 'dom'],
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          types: ['node', '@webgpu/types'],
+        },
+        files,
+      });
+      const compiler = join(projectRoot(), 'node_modules', 'typescript', 'bin', 'tsc');
+      const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+      expect([stdout, status]).toEqual(['', 0]);
+    },
+  );
 });
 
 function typedTests() {

@@ -44,26 +44,32 @@ function shellOf({ run, job }: { readonly run: string; readonly job: Job }): str
 }
 
 describe('workflows', () => {
-  test.each(WORKFLOWS)('in %s name existing jobs, and actions with a version', (_file, { name, on, jobs }) => {
-    expect([name, typeof on]).toEqual([expect.any(String), 'object']);
-    for (const { needs = [], steps } of Object.values(jobs)) {
-      expect(Object.keys(jobs)).toEqual(expect.arrayContaining([needs].flat()));
-      for (const { uses } of steps) expect(uses ?? 'a/b@v1').toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
-    }
-  });
+  test.each(WORKFLOWS)(
+    'workflows in %s name existing jobs, and actions with a version',
+    (_file, { name, on, jobs }) => {
+      expect([name, typeof on]).toEqual([expect.any(String), 'object']);
+      for (const { needs = [], steps } of Object.values(jobs)) {
+        expect(Object.keys(jobs)).toEqual(expect.arrayContaining([needs].flat()));
+        for (const { uses } of steps) expect(uses ?? 'a/b@v1').toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+      }
+    },
+  );
 
-  test.each(RUNS)('in $file: `$run` uses only scripts of package.json and options of `npm test`', async (step) => {
-    const shell = shellOf(step);
-    expect(shell).not.toMatch(/\$\{\{|undefined/);
-    execFileSync('bash', ['-n', '-c', shell]);
-    for (const [, script = ''] of shell.matchAll(/npm run (?:-\w+ )*([\w:-]+)/g))
-      expect(scripts).toHaveProperty([script]);
-    const options = /npm test(?: --)? ?(.*)$/m.exec(shell)?.[1];
-    if (options === undefined) return;
-    const module = join(ROOT, 'harness', 'setup', 'test-options.mjs');
-    const { readTestOptions } = (await import(module)) as { readTestOptions: (words: readonly string[]) => object };
-    expect(readTestOptions(options.split(' ').filter((word) => word !== ''))).toBeTypeOf('object');
-  });
+  test.each(RUNS)(
+    'workflows in $file: `$run` uses only scripts of package.json and options of `npm test`',
+    async (step) => {
+      const shell = shellOf(step);
+      expect(shell).not.toMatch(/\$\{\{|undefined/);
+      execFileSync('bash', ['-n', '-c', shell]);
+      for (const [, script = ''] of shell.matchAll(/npm run (?:-\w+ )*([\w:-]+)/g))
+        expect(scripts).toHaveProperty([script]);
+      const options = /npm test(?: --)? ?(.*)$/m.exec(shell)?.[1];
+      if (options === undefined) return;
+      const module = join(ROOT, 'harness', 'setup', 'test-options.mjs');
+      const { readTestOptions } = (await import(module)) as { readTestOptions: (words: readonly string[]) => object };
+      expect(readTestOptions(options.split(' ').filter((word) => word !== ''))).toBeTypeOf('object');
+    },
+  );
 });
 
 /** Steps that need GitHub, or this very test: the merge needs the artifacts of other jobs, and deep tests would run themselves. */

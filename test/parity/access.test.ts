@@ -93,7 +93,7 @@ const PROTOCOLS: readonly Protocol[] = [
 ];
 
 describe.each(PROTOCOLS)('$name', ({ run }) => {
-  it('with an access token refuses a client without it or with another, and serves one with it', async () => {
+  it('refuses a client without the access token or with a wrong one, and serves a client with it', async () => {
     await run(demanded().token, async (serves) => {
       expect(await serves(null)).toBe(false);
       for (const [what, guess] of WRONG_TOKENS) expect([what, await serves(guess)]).toEqual([what, false]);
@@ -101,7 +101,7 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
     });
   });
 
-  it('without an access token serves a client with any credentials', async () => {
+  it('a server without an access token serves a client with any credentials', async () => {
     await run(null, async (serves) => {
       for (const shown of [null, TOKEN, 'anything']) expect([shown, await serves(shown)]).toEqual([shown, true]);
     });

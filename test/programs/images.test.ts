@@ -40,7 +40,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     return [...(await readPixels(texture)).data];
   }
 
-  test('are loaded as <img>, by fetch() and by XMLHttpRequest, relative to the folder of the run', async () => {
+  test("a program's images are loaded as <img>, by fetch() and by XMLHttpRequest, relative to the folder of the run", async () => {
     await withBrowserGlobals(
       async (run) => {
         const image = new Image();
@@ -68,7 +68,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     );
   });
 
-  test('are turned upside down, cut and premultiplied as the program asks', async () => {
+  test("a program's images are turned upside down, cut and premultiplied as the program asks", async () => {
     await withBrowserGlobals(
       async (run) => {
         const blob = await (await fetch('four.png')).blob();
@@ -100,14 +100,17 @@ describe.skipIf(!isHere)('images of a program', () => {
     );
   });
 
-  test.each(['bgra8unorm', 'rgba16float'] as const)('are copied into textures of the format %s', async (format) => {
-    await withBrowserGlobals(async (run) => {
-      const data = new ImageData(new Uint8ClampedArray(TEXELS), 2, 2);
-      expect(await copied(run, data, { format })).toEqual(TEXELS);
-    });
-  });
+  test.each(['bgra8unorm', 'rgba16float'] as const)(
+    "a program's images are copied into textures of the format %s",
+    async (format) => {
+      await withBrowserGlobals(async (run) => {
+        const data = new ImageData(new Uint8ClampedArray(TEXELS), 2, 2);
+        expect(await copied(run, data, { format })).toEqual(TEXELS);
+      });
+    },
+  );
 
-  test('are refused with a reason before they have been loaded', async () => {
+  test("a program's images are refused with a reason before they have been loaded", async () => {
     await expect(withBrowserGlobals((run) => copied(run, new Image()))).rejects.toThrow(
       'copyExternalImageToTexture: the source is not an image that has been loaded, a bitmap or ImageData',
     );

@@ -7,18 +7,18 @@ const isHere = (await sharedGpu()) !== null;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe.skipIf(!isHere)('a program in Node', () => {
-  test('that does not end is ended after its time, and the next one runs', async () => {
+  test('a program that does not end is stopped after its time limit, and the next program runs', async () => {
     const endless = withBrowserGlobals(() => new Promise(() => undefined), { timeout: 50 });
-    await expect(endless).rejects.toThrow('the program did not end within 0.05 s; await what it starts');
+    await expect(endless).rejects.toThrow('the program did not end within 0.05 s; await everything that it starts');
     await expect(withBrowserGlobals(() => 'the next')).resolves.toBe('the next');
   });
 
-  test('that waits for an animation frame before step() fails with that reason', async () => {
+  test('a program that waits for an animation frame before step() fails with that reason', async () => {
     const waiting = withBrowserGlobals(() => new Promise((resolve) => requestAnimationFrame(resolve)), { timeout: 50 });
     await expect(waiting).rejects.toThrow('animation frames run only in step()');
   });
 
-  test('whose test has given up is named by the line that started it', async () => {
+  test('a program whose test has timed out is named by the line that started it', async () => {
     let end: (value: unknown) => void = () => undefined;
     const first = withBrowserGlobals(() => new Promise((resolve) => (end = resolve)));
     await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
@@ -30,7 +30,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     await first;
   });
 
-  test('that makes textures without end fails before the machine has no memory left', async () => {
+  test('a program that creates textures without end fails before the machine runs out of memory', async () => {
     const error = await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const kept: GPUTexture[] = [];
@@ -84,7 +84,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     });
   });
 
-  test('leaves no timers, frames or listeners to the next one', async () => {
+  test('a program leaves no timers, frames or listeners for the next program', async () => {
     const called: string[] = [];
     await withBrowserGlobals(() => {
       setInterval(() => called.push('interval'), 0);
@@ -107,14 +107,14 @@ describe.skipIf(!isHere)('a program in Node', () => {
     expect(called).toEqual([]);
   });
 
-  test('that asks for a 2D context and uses it gets the reason with its error', async () => {
+  test('if a program uses the 2D context that it cannot get, its error has the reason', async () => {
     const drawn = withBrowserGlobals(({ canvas }) => {
       canvas.getContext('2d')!.fillText('A', 0, 0);
     });
     await expect(drawn).rejects.toThrow("asked a canvas for a '2d' context, and Node has 'webgpu' alone");
   });
 
-  test('reads blobs as a FileReader does', async () => {
+  test('a program in Node reads blobs as a FileReader does', async () => {
     const read = await withBrowserGlobals(async () => {
       const results: unknown[] = [];
       for (const method of ['readAsText', 'readAsDataURL', 'readAsArrayBuffer'] as const) {

@@ -68,10 +68,10 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
       const device = await openDevice(gpu);
       device.pushErrorScope('validation');
     });
-    expect(mistakes).toEqual(['scope: this error scope is never popped, and hides the errors of what follows']);
+    expect(mistakes).toEqual(['scope: this error scope is never popped, and hides all later errors']);
   });
 
-  test('when it draws with a device that it has destroyed', async () => {
+  test('a program fails when it draws with a device that it has destroyed', async () => {
     const { mistakes } = await mistakesOf(async (run) => {
       const { device, context } = await openCanvas(run);
       const texture = context.getCurrentTexture();
@@ -162,7 +162,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     }
   });
 
-  test('when an image is copied into a texture that cannot take it, although its engine catches the exception', async () => {
+  test('a program fails when an image is copied into an unsuitable texture, even if its engine catches the exception', async () => {
     const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_DST;
@@ -179,7 +179,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test('and its own error comes after the mistake that caused it', async () => {
+  test("a program's own error is reported after the mistake that caused it", async () => {
     const { error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });

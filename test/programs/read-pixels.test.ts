@@ -37,14 +37,14 @@ describe.skipIf(!isHere)('readPixels()', () => {
     },
   );
 
-  test('fills the channels that a format lacks with 0, and alpha with 255', async () => {
+  test('readPixels() fills the channels that a format lacks with 0, and alpha with 255', async () => {
     const texture = textureOf('r8unorm');
     drawGradient(gpu.device, texture);
     const { data } = await gpu.readPixels(texture);
     expect([...data.slice(12 * 4, 13 * 4)]).toEqual([199, 0, 0, 255]);
   });
 
-  test('takes an opaque canvas without its alpha, and divides by that of a premultiplied one', async () => {
+  test('readPixels() ignores the alpha of an opaque canvas, and divides by the alpha of a premultiplied one', async () => {
     const { device, context } = await openCanvas(gpu);
     drawGradient(device, context.getCurrentTexture());
     const opaque = await gpu.readPixels();
@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     expect([...data.slice(2 * 4, 3 * 4)]).toEqual([80, 16, 255, 128]);
   });
 
-  test('refuses textures that cannot be copied, and says what to change', async () => {
+  test('readPixels() refuses textures that cannot be copied, and says what to change', async () => {
     await expect(gpu.readPixels(textureOf('rgba8unorm', 0))).rejects.toThrow(
       "the texture 'target' cannot be copied; add GPUTextureUsage.COPY_SRC to its usage",
     );
@@ -71,7 +71,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     await other.close();
   });
 
-  test('fails for a blank picture unless it is meant to be blank', async () => {
+  test('readPixels() fails for a blank picture unless it is meant to be blank', async () => {
     const texture = textureOf('rgba8unorm');
     await expect(gpu.readPixels(texture)).rejects.toThrow(
       'blank: all of 16 × 16 texels are 0 0 0 0: nothing was drawn; if that is right, read with { blank: true }',

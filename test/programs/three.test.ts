@@ -38,7 +38,7 @@ describe.skipIf(!isHere)('three.js, unmodified, in Node', () => {
   const png = encodePng(new Uint8Array([255, 0, 0, 255, 0, 0, 255, 255]), 2, 1);
   const image = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-  test('draws the same bytes in every run of one process, with the images that it loads', async () => {
+  test('three.js in Node draws the same bytes in every run of one process, with the images that it loads', async () => {
     const pictures = [await drawSquare(image, 1), await drawSquare(image, 1), await drawSquare(image, 1)];
     expect(new Set(pictures.map(hashOf)).size).toBe(1);
     expect(texelOf(pictures[0]!, 20, 32)).toEqual([255, 0, 0, 255]);
@@ -46,7 +46,7 @@ describe.skipIf(!isHere)('three.js, unmodified, in Node', () => {
     expect(texelOf(pictures[0]!, 4, 4)).toEqual([0, 0, 0, 0]);
   });
 
-  test('moves with the clock of the run', async () => {
+  test('three.js in Node moves with the clock of the run', async () => {
     expect(hashOf(await drawSquare(image, 20))).not.toBe(hashOf(await drawSquare(image, 1)));
   });
 });

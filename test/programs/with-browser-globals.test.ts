@@ -30,7 +30,7 @@ const changedSince = (before: Map<string, unknown>): string[] => {
 };
 
 describe.skipIf(!isHere)('withBrowserGlobals()', () => {
-  test('puts every global back as it was, also when the program fails', async () => {
+  test('withBrowserGlobals() puts every global back as it was, also when the program fails', async () => {
     const before = globals();
     const during = await withBrowserGlobals(() => {
       expect(document.createElement('canvas')).toBeInstanceOf(HTMLCanvasElement);
@@ -46,7 +46,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(changedSince(before)).toEqual([]);
   });
 
-  test('gives each run the same clock and the same random numbers', async () => {
+  test('withBrowserGlobals() gives each run the same clock and the same random numbers', async () => {
     const look = () =>
       withBrowserGlobals(async ({ clock, step }) => {
         const random: () => number = Reflect.get(Math, 'random');
@@ -64,7 +64,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await look()).toEqual(first);
   });
 
-  test('cancels the animation frames that a callback cancels in the same frame', async () => {
+  test('withBrowserGlobals() cancels the animation frames that a callback cancels in the same frame', async () => {
     await withBrowserGlobals(async ({ step }) => {
       const called: string[] = [];
       requestAnimationFrame(() => {
@@ -77,7 +77,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('calls a listener of load at once, since the page has loaded', async () => {
+  test('withBrowserGlobals() calls a listener of load at once, since the page has loaded', async () => {
     const called = await withBrowserGlobals(async () => {
       let times = 0;
       for (let i = 0; i < 2; i++)
@@ -87,7 +87,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(called).toBe(2);
   });
 
-  test('gives a canvas a texture for each frame', async () => {
+  test('withBrowserGlobals() gives a canvas a texture for each frame', async () => {
     await withBrowserGlobals(async (run) => {
       const { context } = await openCanvas(run);
       const first = context.getCurrentTexture();
@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('hides its own destruction of the device from the program', async () => {
+  test('withBrowserGlobals() hides its own destruction of the device from the program', async () => {
     let lost: Promise<GPUDeviceLostInfo> | undefined;
     await withBrowserGlobals(async ({ gpu }) => {
       lost = (await openDevice(gpu)).lost;
@@ -108,7 +108,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await Promise.race([lost, turn])).toBe('still here');
   });
 
-  test('reports a device as destroyed when the program destroyed it', async () => {
+  test('withBrowserGlobals() reports a device as destroyed when the program destroyed it', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.destroy();
@@ -116,7 +116,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('opens a dozen devices without a warning from Node', async () => {
+  test('withBrowserGlobals() opens a dozen devices without a warning from Node', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);
@@ -127,7 +127,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('refuses to run two programs at once', async () => {
+  test('withBrowserGlobals() refuses to run two programs at once', async () => {
     await withBrowserGlobals(async () => {
       await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
         'runs one program at a time; await the one before',

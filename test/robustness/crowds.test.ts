@@ -5,7 +5,7 @@ import { heldBytes, rawSocket, startBoth } from './both-servers.js';
 const MEBIBYTE = 1_048_576;
 
 describe('a crowd of readers', () => {
-  it('with a thousand idle streams costs little, receives every event, and leaves nothing behind', async () => {
+  it('a thousand idle streams cost little, receive every event, and leave nothing behind', async () => {
     await using servers = await startBoth();
     const before = heldBytes();
     const heard = new Array<string>(1000).fill('');
@@ -25,7 +25,7 @@ describe('a crowd of readers', () => {
     expect(await servers.alive()).toBe(true);
   }, 60_000);
 
-  it('with ten thousand field subscriptions receives each change exactly once', async () => {
+  it('clients with ten thousand field subscriptions receive each change exactly once', async () => {
     await using servers = await startBoth();
     const { tree, world } = servers;
     const paths = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
@@ -59,7 +59,7 @@ describe('a crowd of readers', () => {
 });
 
 describe('a client that stops reading', () => {
-  it('is dropped at its limit, while its neighbours receive everything', async () => {
+  it('a client that stops reading is dropped at its limit, while its neighbours receive everything', async () => {
     await using servers = await startBoth();
     const slow = await rawSocket(servers.httpPort);
     const ended = new Promise((resolve) => slow.on('close', resolve));
@@ -87,7 +87,7 @@ describe('a client that stops reading', () => {
     quick.destroy();
   }, 60_000);
 
-  it('from 9P events keeps a bounded queue, and later gets a notice of dropped events', async () => {
+  it('a 9P client that stops reading events has a bounded queue, and later gets a notice of dropped events', async () => {
     await using servers = await startBoth();
     const client = await NinepClient.attached(servers.ninepPort);
     await client.walk(0, 1, 'events');

@@ -5,7 +5,7 @@ import { openSiteDoors, SITE_PROTOCOLS, type SiteHeaders } from '../support/site
 const isServed = (status: number): boolean => status === 200 || status === 101;
 
 describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', (protocol) => {
-  it('refuses host names that an attacker can point at it, and pages of other sites', async () => {
+  it('a server on every interface refuses host names that an attacker can point at it, and pages of other sites', async () => {
     await using doors = await openSiteDoors('0.0.0.0');
     const port = doors.ports[protocol];
     const foreign: SiteHeaders[] = [
@@ -31,7 +31,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', 
     for (const headers of own) expect(isServed(await doors.ask(protocol, headers)), JSON.stringify(headers)).toBe(true);
   });
 
-  it('accepts the configured hosts and origins', async () => {
+  it('a server on every interface accepts the configured hosts and origins', async () => {
     const settings = { http_allowed_hosts: 'sim.lan', http_allowed_origins: 'https://tools.example' };
     await using doors = await openSiteDoors('127.0.0.1', settings);
     const served = async (headers: SiteHeaders): Promise<boolean> => isServed(await doors.ask(protocol, headers));
@@ -41,7 +41,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', 
     expect(await served({ host: 'sim.lan', origin: 'https://other.example' })).toBe(false);
   });
 
-  it('refuses addresses other than the one it is bound to', async () => {
+  it('a server on every interface refuses addresses other than the one it is bound to', async () => {
     await using doors = await openSiteDoors('127.0.0.1');
     expect(await doors.ask(protocol, { host: '192.168.0.7' })).toBe(403);
     expect(isServed(await doors.ask(protocol, { host: '127.0.0.1' }))).toBe(true);

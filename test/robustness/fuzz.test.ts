@@ -72,7 +72,7 @@ describe.each([
   ['9P messages with random bodies', ninepTalk, () => servers.ninepPort],
   ['9P messages with changed bytes', mutated(ninepTalk), () => servers.ninepPort],
 ])('%s sent to the servers', (_what, bytes, port) => {
-  it('leave both servers running and their memory unchanged', async () => {
+  it('such bytes leave both servers running and their memory unchanged', async () => {
     const before = heldBytes();
     await fc.assert(
       fc.asyncProperty(bytes, (each) => send(port(), each)),

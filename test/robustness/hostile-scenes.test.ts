@@ -37,14 +37,14 @@ const problemsWith = (gltf: string): Promise<string> =>
   });
 
 describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped on Windows)', () => {
-  it("may be in the scene's folder or below, also through a link inside", async () => {
+  it("a file named by a scene may be in the scene's folder or below, also through a link inside", async () => {
     symlinkSync('beacon.glb', at('scenes/models/link.glb'));
     for (const file of ['models/beacon.glb', './models/../models/beacon.glb', 'models/link.glb']) {
       expect(await problemsWith(file), file).toBe('none');
     }
   });
 
-  it('is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
+  it('a file named by a scene is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
     const outside = `leads out of ${at('scenes')}; put the file into that folder`;
@@ -63,18 +63,18 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     }
   });
 
-  it('must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
+  it('a file named by a scene must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
-      '/templates/mast/geometry/gltf: pipe.glb: is a pipe; a regular file',
+      '/templates/mast/geometry/gltf: pipe.glb: is a pipe; name a regular file',
     );
-    expect(await problemsWith('models')).toContain('models: is a folder; a regular file is wanted');
+    expect(await problemsWith('models')).toContain('models: is a folder; name a regular file');
     expect(await problemsWith('/dev/zero')).toContain('/templates/mast/geometry/gltf: /dev/zero: is an absolute path');
     expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
   });
 
-  it('is rejected before it is read if it is too large', async () => {
+  it('a file named by a scene is rejected before it is read if it is too large', async () => {
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(
@@ -84,11 +84,11 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
 });
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
-  it('must be a regular file of limited size, but may be behind any links', async () => {
-    expect(await problemsOf('/dev/zero')).toContain('is a device; a regular file is wanted; name a scene file');
-    expect(await problemsOf(folder.path)).toContain('is a folder; a regular file is wanted; name a scene file');
+  it('a scene file must be a regular file of limited size, but may be behind any links', async () => {
+    expect(await problemsOf('/dev/zero')).toContain('is a device; name a regular file; name a scene file');
+    expect(await problemsOf(folder.path)).toContain('is a folder; name a regular file; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
-    expect(await problemsOf(at('scene.pipe'))).toContain('is a pipe; a regular file is wanted; name a scene file');
+    expect(await problemsOf(at('scene.pipe'))).toContain('is a pipe; name a regular file; name a scene file');
     writeFileSync(at('large.json'), '');
     truncateSync(at('large.json'), 2 ** 24 + 1);
     expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, the maximum');
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     expect(await problemsOf(at('scenes/other.json'))).toBe('none');
   });
 
-  it('of 480 bytes that describes a hundred million parts is rejected before any is built', async () => {
+  it('a scene of 480 bytes that describes a hundred million parts is rejected before any part is built', async () => {
     const grid = (template: string): object => ({ template, repeat: { count: 10_000, step: [1, 0, 0] } });
     const scene = {
       name: 'bomb',
@@ -117,7 +117,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('may be a regular file, or a pipe opened by the shell', () => {
+    it('a scene file may be a regular file, or a pipe opened by the shell', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {
@@ -126,9 +126,9 @@ describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
         });
       execFileSync('mkfifo', [at('script.pipe')]);
       for (const [line, why] of [
-        [`--scene ${scene} --script /dev/zero`, '--script /dev/zero: is a device; a regular file is wanted'],
-        [`--scene ${scene} --script ${at('script.pipe')}`, 'script.pipe: is a pipe; a regular file is wanted'],
-        [`--scene ${scene} --config /dev/zero`, '--config /dev/zero: is a device; a regular file is wanted'],
+        [`--scene ${scene} --script /dev/zero`, '--script /dev/zero: is a device; name a regular file'],
+        [`--scene ${scene} --script ${at('script.pipe')}`, 'script.pipe: is a pipe; name a regular file'],
+        [`--scene ${scene} --config /dev/zero`, '--config /dev/zero: is a device; name a regular file'],
         [`--scene ${scene} --script <(echo 'no/such/leaf 1')`, 'no/such/leaf'],
       ] as const) {
         expect(livery(line).stderr, line).toContain(why);

@@ -69,7 +69,7 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
 });
 
 describe('a request followed by one with an Upgrade header', () => {
-  it('may still wait when its client resets the connection, and other clients are served', async () => {
+  it('a request may still be waiting when its client resets the connection, and other clients are served', async () => {
     await using server = await startTestServer();
     const wait = 'GET /v1/time/wait?until=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const upgrade = `GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n${UPGRADE}\r\n`;

@@ -38,7 +38,7 @@ const calls = fc.constantFrom(...CALLED).chain((name) => {
 });
 
 describe('invalid MCP requests', () => {
-  it('get an error envelope, never an internal fault', { timeout: 60_000 }, async () => {
+  it('invalid MCP requests get an error envelope, never an internal fault', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(calls, async ({ name, given }) => {
         const envelope = await callTool(client, name, JSON.parse(JSON.stringify(given)) as Record<string, unknown>);
@@ -52,7 +52,7 @@ describe('invalid MCP requests', () => {
     expect((await callTool(client, 'mod.get_world')).ok).toBe(true);
   });
 
-  it('in the body get a JSON-RPC error', { timeout: 60_000 }, async () => {
+  it('invalid MCP bodies get a JSON-RPC error', { timeout: 60_000 }, async () => {
     const messages = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),

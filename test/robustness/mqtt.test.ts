@@ -79,14 +79,14 @@ describe('a publish to a forbidden topic', () => {
     ['a NUL', text('a\0b')],
     ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
     ['too many levels', text('a/'.repeat(200))],
-  ])('with %s closes the connection', async (_, topic) => {
+  ])('publishing to a forbidden topic with %s closes the connection', async (_, topic) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('of server state is ignored, and logged once per client', async () => {
+  it('publishing to a topic of server state is ignored, and logged once per client', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/#');
     await client.fence();
@@ -103,7 +103,7 @@ describe('a publish to a forbidden topic', () => {
   });
 
   it.each([0, 1, 2] as const)(
-    'of QoS %i that begins with $ is acknowledged and dropped, and logged once',
+    'a publish with QoS %i to a topic that begins with $ is acknowledged, dropped and logged once',
     async (qos) => {
       await using server = await startTestMqttServer();
       await using client = await TestMqttClient.listening(server.port, '$SYS/#', '#');
@@ -125,7 +125,7 @@ describe('a publish to a forbidden topic', () => {
     },
   );
 
-  it('is not assumed for a topic of 64 KiB, which is forwarded or gets a short error', async () => {
+  it('a topic of 64 KiB does not count as forbidden: it is forwarded or gets a short error', async () => {
     await using server = await startTestMqttServer();
     const long = `a/${'x'.repeat(65_000)}`;
     await using client = await TestMqttClient.listening(server.port, long, RESULT);
@@ -137,7 +137,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('in a will is ignored too, while a request in a will is executed', async () => {
+  it('a will to a forbidden topic is ignored, and a request in a will is executed', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');

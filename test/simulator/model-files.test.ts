@@ -45,7 +45,7 @@ async function open(bufferUri: string, imageUri: string) {
 }
 
 describe('a model with features that are not drawn', () => {
-  test('is named once with each of them, however many templates use it', async () => {
+  test('a model with undrawn features is reported once with all of them, however many templates use it', async () => {
     const builder = new GltfBuilder();
     const mesh = builder.mesh([addQuad(builder), { ...addQuad(builder), mode: 1 }]);
     builder.node({ name: 'a', mesh, extensions: { KHR_lights_punctual: { light: 0 } } });
@@ -83,7 +83,7 @@ describe('a model with files beside it', () => {
     expect(await open('my%20part.bin', uri)).toEqual([200, 30, 40]);
   });
 
-  test('may use a link to a file of the scene', async () => {
+  test('a model may use a link to a file of the scene', async () => {
     await open('my%20part.bin', 'hull.png');
     symlinkSync(join(folder.path, 'scenes/shared/hull.png'), join(folder.path, 'scenes/models/linked.png'));
     expect(await open('my%20part.bin', 'linked.png')).toEqual([200, 30, 40]);
@@ -97,18 +97,21 @@ describe('a model with files beside it', () => {
     ['file:///etc/hostname', /'file:\/\/\/etc\/hostname' is not a relative path/],
     ['https://example.com/hull.png', /'https:\/\/example.com\/hull.png' is not a relative path/],
     ['hul.png', /models\/hul\.png: no such file/],
-    ['../models', /is a folder; a regular file is wanted/],
+    ['../models', /is a folder; name a regular file/],
     ['a%00b.png', /cannot be read/],
-  ])('is refused for the image %s, and says where in the scene and in the model', async (uri, message) => {
-    expect(await open('my%20part.bin', 'hull.png')).toEqual([200, 30, 40]);
-    const link = join(folder.path, 'scenes/models/linked-out.png');
-    if (uri === 'linked-out.png') symlinkSync(join(folder.path, 'outside.png'), link);
-    const error: unknown = await open('my%20part.bin', uri).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(DocumentError);
-    const { problems } = error as DocumentError;
-    expect(problems).toHaveLength(1);
-    expect(problems[0]!.path).toBe('/templates/quad/geometry');
-    expect(problems[0]!.message).toMatch(/^\/images\/0\/uri /);
-    expect(problems[0]!.message).toMatch(message);
-  });
+  ])(
+    'a model is refused for the image %s, and the message says where in the scene and the model',
+    async (uri, message) => {
+      expect(await open('my%20part.bin', 'hull.png')).toEqual([200, 30, 40]);
+      const link = join(folder.path, 'scenes/models/linked-out.png');
+      if (uri === 'linked-out.png') symlinkSync(join(folder.path, 'outside.png'), link);
+      const error: unknown = await open('my%20part.bin', uri).catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(DocumentError);
+      const { problems } = error as DocumentError;
+      expect(problems).toHaveLength(1);
+      expect(problems[0]!.path).toBe('/templates/quad/geometry');
+      expect(problems[0]!.message).toMatch(/^\/images\/0\/uri /);
+      expect(problems[0]!.message).toMatch(message);
+    },
+  );
 });

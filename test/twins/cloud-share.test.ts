@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloudShare } from './cloud-share.js';
 
-test('cloudShare is 0 where no vertex carries cloud', () => {
+test('cloudShare is 0 if no vertex has cloud', () => {
   for (const grain of [-0.5, 0, 0.5]) expect(cloudShare(0, grain, grain)).toBe(0);
 });
 

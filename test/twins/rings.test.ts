@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ringDepth, ringReflectance, ringSunlight } from './rings.js';
 
 describe('rings', () => {
-  test('are dense in the middle, nearly empty in the division, and empty outside of their edges', () => {
+  test('rings are dense in the middle, nearly empty in the division, and empty outside of their edges', () => {
     const sharp = 1e-4;
     expect(ringDepth(0.55, sharp)).toBeGreaterThan(1.2);
     expect(ringDepth(0.73, sharp)).toBeLessThan(0.2);
@@ -16,14 +16,14 @@ describe('rings', () => {
     expect(ringDepth(0.947, 0.2)).toBeGreaterThan(0.1);
   });
 
-  test('are in the shadow of their body only on the side away from the star', () => {
+  test('rings are in the shadow of their body only on the side away from the star', () => {
     const star = [1, 0, 0] as const;
     expect(ringSunlight([-2, 0, 0], star, 1)).toBe(0);
     expect(ringSunlight([2, 0, 0], star, 1)).toBe(1);
     expect(ringSunlight([-2, 1.2, 0], star, 1)).toBe(1);
   });
 
-  test('are bright on the lit side, and their dense parts are dark on the other', () => {
+  test('rings are bright on the lit side, and their dense parts are dark on the other', () => {
     expect(ringReflectance(2, 0.4, 0.4)).toBeGreaterThan(ringReflectance(0.1, 0.4, 0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(ringReflectance(0.3, 0.4, -0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(0.1 * ringReflectance(2, 0.4, 0.4));

@@ -56,7 +56,7 @@ describe("a camera in the page's address", () => {
     expect(() => parseView(text)).toThrow(reason);
   });
 
-  it('may be at the limits of elevation, distance and field of view', () => {
+  it('a camera in the address may be at the limits of elevation, distance and field of view', () => {
     expect(parseView('vessel:a%20b;0,0,0;0,90;0.1;150').subject).toEqual({ kind: 'vessel', vesselId: 'a b' });
   });
 });
@@ -80,7 +80,7 @@ describe("the page's address", () => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
 
-  it('parses after another program has percent-encoded its punctuation', () => {
+  it("the page's address is read even after another program has percent-encoded its punctuation", () => {
     const escaped = formatAddress({ view }).replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll(':', '%3A');
     expect(parseAddress(escaped)).toEqual({ view });
   });

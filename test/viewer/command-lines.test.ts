@@ -10,23 +10,23 @@ const OPEN = { base: BASE, demandsToken: false };
 describe('a field write in the log', () => {
   const step = { kind: 'write', path: 'paint/parts/global/color', text: '0.12 0.55 0.95' } as const;
 
-  test('is shown as the curl line of the documentation', () => {
+  test('a field write in the log is shown as the curl line of the documentation', () => {
     expect(curlLine(step, OPEN)).toBe(`curl -X POST --data '0.12 0.55 0.95' ${BASE}/fs/paint/parts/global/color`);
   });
 
-  test('is shown as an echo into the mounted tree', () => {
+  test('a field write in the log is shown as an echo into the mounted tree', () => {
     expect(shellLine(step)).toBe("echo '0.12 0.55 0.95' > /mnt/paint/parts/global/color");
   });
 });
 
 describe('an upload in the log', () => {
-  test('of one request is shown as one line', () => {
+  test('an upload of one request is logged as one line', () => {
     const step = { kind: 'upload', name: 'badge.png', bytes: 1 << 20 } as const;
     expect(curlLine(step, OPEN)).toBe(`curl -T badge.png ${BASE}/paint/texture/file/badge.png`);
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('of several requests is shown as a loop whose last piece commits', () => {
+  test('an upload of several requests is logged as a loop whose last piece commits', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');
@@ -36,7 +36,7 @@ describe('an upload in the log', () => {
 describe('a curl line for a server with an access token', () => {
   const GUARDED = { base: BASE, demandsToken: true };
 
-  test('takes the token from LIVERY_TOKEN, as one argument', () => {
+  test('a curl line takes the access token from LIVERY_TOKEN, as one argument', () => {
     const line = curlLine({ kind: 'write', path: 'paint/parts/blend', text: 'tint' }, GUARDED);
     const shown = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${line}`], {
       encoding: 'utf8',

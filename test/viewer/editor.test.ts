@@ -19,7 +19,7 @@ describe('the undo stack', () => {
     },
   });
 
-  test('undoes and redoes, and drops undone edits after a new edit', async () => {
+  test('the undo stack undoes and redoes, and drops undone edits after a new edit', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2]) stack.push((await setting(cell, value).run())!);
@@ -34,7 +34,7 @@ describe('the undo stack', () => {
     expect(cell.value).toBe(1);
   });
 
-  test('undoes a drag as one step', async () => {
+  test('the undo stack undoes a drag as one step', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2, 3]) stack.push((await setting(cell, value).run())!, 'drag');
@@ -43,7 +43,7 @@ describe('the undo stack', () => {
     expect(stack.undoLabel).toBeNull();
   });
 
-  test('keeps an edit whose undo failed', async () => {
+  test('the undo stack keeps an edit whose undo failed', async () => {
     const stack = new UndoStack();
     stack.push({ label: 'no', run: () => Promise.reject(new Error('gone')) });
     await expect(stack.undo()).rejects.toThrow('gone');
@@ -57,7 +57,7 @@ describe('an edit on a server', () => {
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
-  test('that writes the values it finds leaves the history as it was', async () => {
+  test('an edit that changes no value adds nothing to the history', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';
@@ -69,7 +69,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('of a field is undone and redone through the tree', async () => {
+  test('an edit of a field is undone and redone through the tree', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -85,7 +85,7 @@ describe('an edit on a server', () => {
     ]);
   });
 
-  test('that the server refuses raises its errno, is logged, and leaves nothing to undo', async () => {
+  test('an edit that the server refuses throws its errno, is logged, and leaves nothing to undo', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await expect(editor.write('Blend', [{ path: 'paint/parts/blend', text: 'stripes' }])).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('with several writes can undo those before a refused one', async () => {
+  test('an edit with several writes can undo those before a refused one', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -107,7 +107,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('by a drag is one undo step and one line in the log', async () => {
+  test('an edit by a drag is one undo step and one line in the log', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     const at = 'paint/parts/global/color';
@@ -118,7 +118,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText(at)).toBe('1 0.25 0.2\n');
   });
 
-  test("that deletes a file is undone together with the file's bindings", async () => {
+  test("an edit that deletes a file is undone together with the file's bindings", async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
@@ -142,7 +142,7 @@ describe('an edit on a server', () => {
       await expect(sending).rejects.toThrow(/abort/i);
     };
 
-    test('leaves no file and nothing to undo', async () => {
+    test('an upload cancelled half way leaves no file and nothing to undo', async () => {
       await using server = await serveViewerWorld();
       const { editor, log } = edit(server.base);
       await giveUp(editor);
@@ -154,7 +154,7 @@ describe('an edit on a server', () => {
       ]);
     });
 
-    test('keeps an earlier file of the same name', async () => {
+    test('an upload cancelled half way keeps an earlier file of the same name', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       await editor.perform(editor.uploading('a.png', new Blob([Uint8Array.of(1, 2, 3)])));
@@ -162,7 +162,7 @@ describe('an edit on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('leaves no file when it is refused with EFBIG', async () => {
+    test('an upload cancelled half way leaves no file when it is refused with EFBIG', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;
@@ -172,7 +172,7 @@ describe('an edit on a server', () => {
     });
   });
 
-  test('of a sticker restores its visibility when a removal is undone', async () => {
+  test('undoing the removal of a sticker also restores its visibility', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const line = 'a.png body Earth 1 2 heading=30 w=2 h=1 d=0.5 alpha=1 brightness=1';

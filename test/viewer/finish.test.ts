@@ -11,7 +11,7 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('a finish', () => {
-  test('comes back with the undo of a cleared rule, of all cleared rules and of a replaced one', async () => {
+  test('undoing a cleared rule, all cleared rules or a replaced rule restores its finish', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
@@ -33,7 +33,7 @@ describe('a finish', () => {
     }
   });
 
-  test('of a livery is read with its rule, and leaves the colour alone where the text has none', () => {
+  test('the finish of a livery is read with its rule, and does not change the colour if the text has none', () => {
     const { base, parts } = parseLivery(
       'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
     );
@@ -41,15 +41,15 @@ describe('a finish', () => {
     expect(parts[0]!.rule).toEqual({ enabled: true, color: '1 0 0', finish: { metal: '1' } });
   });
 
-  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('of a livery cannot be %j', (text) => {
+  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('the finish of a livery cannot be %j', (text) => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('belongs to rules of parts, not to those of characters', () => {
+  test('a finish belongs to rules of parts, not to those of characters', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
   });
 
-  test('stays behind when paint of a part is pasted on characters', async () => {
+  test('a finish stays behind when paint of a part is pasted on characters', async () => {
     await using server = await serveViewerWorld();
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const clipboard = new PaintClipboard();

@@ -84,7 +84,7 @@ describe('a livery on a different vessel', () => {
     },
   );
 
-  test('applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
+  test('a livery applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
@@ -135,7 +135,7 @@ describe('a livery on a different vessel', () => {
     expect(all()).toEqual(before);
   });
 
-  test('changes nothing when the server refuses one of its stickers', async () => {
+  test('a livery on a different vessel changes nothing when the server refuses one of its stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

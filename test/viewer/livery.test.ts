@@ -23,7 +23,7 @@ const SHIP = 'Hunter-ship';
 const AT = `vessels/by-id/${SHIP}`;
 
 describe('a livery', () => {
-  test('gives a fresh vessel the same paint and stickers when its script runs', async () => {
+  test('a livery gives a fresh vessel the same paint and stickers when its script runs', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, SHIP);
@@ -58,7 +58,7 @@ describe('a livery', () => {
     expect(name).toBe('Mine');
   });
 
-  test("replaces a vessel's paint and stickers as one undo step", async () => {
+  test("a livery replaces a vessel's paint and stickers as one undo step", async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, SHIP);
@@ -96,7 +96,7 @@ describe('a livery', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('of a character includes its materials', async () => {
+  test('a livery of a character includes its materials', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const id = tree.list('vessels/by-id').find((name) => tree.list(`vessels/by-id/${name}/paint`).includes('kitten'))!;

@@ -37,7 +37,7 @@ describe('colours', () => {
     );
   });
 
-  test('are written with enough digits for every hex step', () => {
+  test('colours are written with enough digits for every hex step', () => {
     expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {
@@ -56,7 +56,7 @@ describe('rules that apply to one part', () => {
     expect(standingsOf([off, on, on, off])).toEqual(['off', 'wins', 'overridden', 'off']);
   });
 
-  test('have no winner when none is enabled', () => {
+  test('the rules of a part have no winner when none is enabled', () => {
     expect(standingsOf([off, undefined, off])).toEqual(['off', 'off', 'off']);
     expect(standingsOf([undefined, on])).toEqual(['off', 'wins']);
   });
@@ -155,7 +155,7 @@ describe('sticker lines', () => {
     expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test('are parsed from rows of the tree', () => {
+  test('sticker lines are parsed from rows of the tree', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('sticker lines', () => {
     expect(parseStickerRows('')).toEqual([]);
   });
 
-  test('name the part or place of a sticker', () => {
+  test('sticker lines name the part or place of a sticker', () => {
     const sticker = { ...knobs, id: 3, rotation: 15, visible: true, wrap: 2 };
     const position = [0, 3, -4] as const;
     const onPart = { kind: 'vessel', vesselId: 'Kitten-1', instanceId: 1187, position, normal: [0, 1, 0] } as const;
@@ -185,7 +185,7 @@ describe('sticker lines', () => {
 });
 
 describe('texture lines', () => {
-  test('are parsed from the rows of files', () => {
+  test('texture lines are parsed from the rows of files', () => {
     expect(parseTextureFiles('a.png 51200 png 2 1\nb.dds 0 unknown 0 0')).toEqual([
       { name: 'a.png', bytes: 51200, kind: 'png', version: 2, ready: true },
       { name: 'b.dds', bytes: 0, kind: 'unknown', version: 0, ready: false },
@@ -199,7 +199,7 @@ describe('texture lines', () => {
     expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
   });
 
-  test('show a size in its most readable unit', () => {
+  test('texture lines show a size in its most readable unit', () => {
     expect([0, 1, 1023, 1024, 1536, 51_200, 16 << 20, 1.4 * 2 ** 30].map(formatBytes)).toEqual([
       '0 B',
       '1 B',

@@ -64,7 +64,7 @@ async function openEditor() {
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
 describe("restoring the page's changes after a server restart", () => {
-  test('writes the last value of each leaf, files, texture bindings and stickers', async () => {
+  test('restoring changes writes the last value of each leaf, files, texture bindings and stickers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -109,7 +109,8 @@ describe("restoring the page's changes after a server restart", () => {
   test('puts stickers back in their order of layers', async () => {
     const run = await openEditor();
     const { editor } = run;
-    for (const name of ['a', 'b', 'c', 'd']) await editor.perform(placing(editor, LINE.replace('a.png', `${name}.png`)));
+    for (const name of ['a', 'b', 'c', 'd'])
+      await editor.perform(placing(editor, LINE.replace('a.png', `${name}.png`)));
     const images = (): string[] => run.tree.readText('paint/stickers/status').match(/\w(?=\.png)/g) ?? [];
     await editor.perform(layering(editor, '3', 0, 'Back'));
     await editor.perform(layering(editor, '1', 0, 'Back'));
@@ -145,7 +146,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('does not count changes that the new run already has, and says "1 change" for one', async () => {
+  test('restoring changes does not count changes that the new run already has, and says "1 change" for one', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -160,7 +161,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText('paint/stickers/count')).toBe('1\n');
   });
 
-  test('reports the reason for each change that fails, and restores the others', async () => {
+  test('restoring changes reports the reason for each change that fails, and restores the others', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -178,7 +179,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('does not overwrite a newer write to the same leaf', async () => {
+  test('restoring changes does not overwrite a newer write to the same leaf', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -189,7 +190,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
   });
 
-  test('includes every leaf of a livery', async () => {
+  test('restoring changes includes every leaf of a livery', async () => {
     const run = await openEditor();
     const { editor } = run;
     const vessel = await paintedVessel(editor, new Selection(editor.api));

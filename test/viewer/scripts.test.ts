@@ -10,7 +10,7 @@ const OPEN = { base: BASE, demandsToken: false };
 const NONE = { forgotten: 0 };
 
 describe('the log saved as a script', () => {
-  test('of curl lines stops at the first refusal', () => {
+  test('a saved script of curl lines stops at the first refusal', () => {
     const steps = [
       { kind: 'write', path: 'paint/parts/enabled', text: '1' },
       { kind: 'upload', name: 'big.png', bytes: (1 << 20) + 1 },
@@ -22,7 +22,7 @@ describe('the log saved as a script', () => {
     expect(script).toMatch(/curl -fsS -X PUT 'http.*\/golden\/pad\?width=64&height=36'\n$/);
   });
 
-  test('of curl lines stops before its first request when LIVERY_TOKEN is missing', () => {
+  test('a saved curl script stops before its first request if LIVERY_TOKEN is missing', () => {
     const steps = [{ kind: 'write', path: 'paint/parts/enabled', text: '1' }] as const;
     const script = curlScript(steps, { base: BASE, demandsToken: true }, NONE);
     expect(script).toMatch(/\ncurl -fsS -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST /);
@@ -36,7 +36,7 @@ describe('the log saved as a script', () => {
     expect([asked.status, asked.stdout]).toEqual([0, 'sent\n']);
   });
 
-  test('of field writes runs, also with multi-line values', async () => {
+  test('a saved script of field writes runs, also with multi-line values', async () => {
     const track = 'name shot\n0 pos 0 0 9\nEND';
     const steps = [
       { kind: 'write', path: 'paint/parts/global/color', text: '0.25 0.5 0.75' },
@@ -53,7 +53,7 @@ describe('the log saved as a script', () => {
     expect(script).toBe(`# A script of field writes.\ncamera/batch <<END_\n${track}\nEND_\n`);
   });
 
-  test('contains every accepted step, also those no longer listed', () => {
+  test('the log saved as a script contains every accepted step, also those no longer listed', () => {
     const log = new WireLog();
     for (let i = 0; i < 300; i++) log.add({ kind: 'write', path: `a/${i}`, text: '1' }, null);
     log.add({ kind: 'write', path: 'a/bad', text: '1' }, { errno: 'EINVAL', message: 'no' });

@@ -24,14 +24,14 @@ function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
 }
 
 describe('a livery in a picture', () => {
-  test('comes back with its text, its view and its images', () => {
+  test('a livery in a picture comes back with its text, its view and its images', () => {
     expect(liveryInPicture(pictureWithLivery(PICTURE, SHARED))).toEqual(SHARED);
     const bare = { text: SHARED.text, view: null, images: [] };
     expect(liveryInPicture(pictureWithLivery(PICTURE, bare))).toEqual(bare);
     expect(liveryInPicture(pictureWith(HEAD))).toEqual(bare);
   });
 
-  test('is absent in another picture', () => {
+  test('a livery in a picture is absent in another picture', () => {
     expect(liveryInPicture(PICTURE)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('a livery in a picture', () => {
     expect(() => liveryInPicture(file)).toThrow(message);
   });
 
-  test('is refused when any byte of it changed on the way', () => {
+  test('a livery in a picture is refused if any byte of it has changed', () => {
     const file = pictureWithLivery(PICTURE, SHARED);
     file[Buffer.from(file).indexOf('Sea blue')]! ^= 32;
     expect(() => liveryInPicture(file)).toThrow('its bytes changed on the way');

@@ -28,7 +28,7 @@ function openPage({ base }: TestServer) {
 }
 
 describe('undo', () => {
-  test("asks before it overwrites another page's newer write, with the leaf and both values", async () => {
+  test("undo asks before it overwrites another page's newer write, with the leaf and both values", async () => {
     await using server = await serveViewerWorld();
     const [mine, other] = [openPage(server), openPage(server)];
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -57,7 +57,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test('does not ask when only this page has written, for any spelling of the value', async () => {
+  test('undo does not ask when only this page has written, for any spelling of the value', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(server.tree.readText(`${GLOBAL}/color`)).toBe('1 0.25 0.2\n');
   });
 
-  test("compares the result of a drag with the drag's last values", async () => {
+  test("undo compares the result of a drag with the drag's last values", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     const writes = [
@@ -135,25 +135,28 @@ describe('undo', () => {
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],
   ];
-  test.each(OTHERS)("asks before it overwrites another client's later change to %s", async (_kind, make, meddle) => {
-    await using server = await serveViewerWorld();
-    await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
-    server.tree.writeText('paint/stickers/place', `${LINE}\n`);
-    server.tree.writeText(`${GLOBAL}/color`, '0.5 0.5 0.5\n');
-    server.tree.writeText('paint/textures/bind', `${firstTexture(server.tree)} a.png raw\n`);
-    const { editor, asked } = openPage(server);
-    await editor.perform(make(editor, server));
-    // The control: without the others it goes back and forth.
-    await editor.undo();
-    await editor.redo();
-    expect(asked).toEqual([]);
-    await meddle(server);
-    expect(await editor.undo()).toBeNull();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]!.changed.length).toBeGreaterThan(0);
-  });
+  test.each(OTHERS)(
+    "undo asks before it overwrites another client's later change to %s",
+    async (_kind, make, meddle) => {
+      await using server = await serveViewerWorld();
+      await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
+      server.tree.writeText('paint/stickers/place', `${LINE}\n`);
+      server.tree.writeText(`${GLOBAL}/color`, '0.5 0.5 0.5\n');
+      server.tree.writeText('paint/textures/bind', `${firstTexture(server.tree)} a.png raw\n`);
+      const { editor, asked } = openPage(server);
+      await editor.perform(make(editor, server));
+      // The control: without the others it goes back and forth.
+      await editor.undo();
+      await editor.redo();
+      expect(asked).toEqual([]);
+      await meddle(server);
+      expect(await editor.undo()).toBeNull();
+      expect(asked).toHaveLength(1);
+      expect(asked[0]!.changed.length).toBeGreaterThan(0);
+    },
+  );
 
-  test('skips a sticker that another client removed, and undoes earlier steps', async () => {
+  test('undo skips a sticker that another client removed, and undoes earlier steps', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -165,7 +168,7 @@ describe('undo', () => {
     expect(editor.history.undone.map(({ label }) => label)).toEqual(['Blend tint']);
   });
 
-  test("asks before redoing Clear all removes another client's stickers", async () => {
+  test("undo asks before redoing Clear all removes another client's stickers", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);

@@ -34,7 +34,7 @@ const SCOPES = [
 ];
 
 describe('undo', () => {
-  test('restores all cleared rules as one step, and redo clears them again', async () => {
+  test('undo restores all cleared rules as one step, and redo clears them again', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const read = (): string[] =>
@@ -55,7 +55,7 @@ describe('undo', () => {
     expect(read()).toEqual(stock);
   });
 
-  test('restores the rules of characters', async () => {
+  test('undo restores the rules of characters', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const character = server.tree
@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('restores the remaining rules when a vessel has gone', async () => {
+  test('undo restores the remaining rules when a vessel has gone', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {
@@ -86,7 +86,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/global/enabled')).toBe('1\n');
   });
 
-  test('restores stickers with their number, layer and visibility', async () => {
+  test('undo restores stickers with their number, layer and visibility', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -112,7 +112,7 @@ describe('undo', () => {
     expect(stickers(server)).toEqual([]);
   });
 
-  test('restores the place and layer of a moved sticker', async () => {
+  test('undo restores the place and layer of a moved sticker', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png']) place(server, image);
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('handles a sticker or binding written in the tree like one made with a button', async () => {
+  test('undo handles a sticker or binding written in the tree like one made with a button', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -182,7 +182,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('waits for the edit in progress and undoes that one first', async () => {
+  test('undo waits for the edit in progress and undoes that one first', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await editor.write('First', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('jumps to any step of the history, and two quick undos are two steps', async () => {
+  test('undo jumps to any step of the history, and two quick undos are two steps', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -212,7 +212,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('shows for each step the colour it set, and the last colour of a drag', async () => {
+  test('undo shows for each step the colour it set, and the last colour of a drag', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const [red, green, blue] = ['1 0 0', '0 1 0', '0 0 1'];

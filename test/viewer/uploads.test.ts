@@ -29,7 +29,7 @@ async function openDrop() {
 }
 
 describe('uploads whose server names would collide', () => {
-  test('are all kept when they are dropped together', async () => {
+  test('colliding uploads are all kept when they are dropped together', async () => {
     await using page = await openDrop();
     expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
       'image.png',
@@ -40,7 +40,7 @@ describe('uploads whose server names would collide', () => {
     expect(['image.png', 'image-2.png', 'a.png', 'a-2.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3, 4]);
   });
 
-  test('are all kept when they are dropped one after the other', async () => {
+  test('uploads whose names would collide are all kept when they are dropped one after the other', async () => {
     await using page = await openDrop();
     await page.drop(['Bädge.png', 1]);
     expect(await page.drop(['Badge.png', 2])).toEqual(['Badge-2.png']);
@@ -48,7 +48,7 @@ describe('uploads whose server names would collide', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test("do not replace another page's file, unless the local name is exactly the same", async () => {
+  test("an upload does not replace another page's file, unless the local name is exactly the same", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);

@@ -11,7 +11,7 @@ import {
   type SimulatedWorld,
 } from '../../../src/simulator/world/index.js';
 
-/** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
+/** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
 /** Groups of characters, one colour each: with four stock materials that makes 64 clones. */
@@ -23,8 +23,8 @@ export const CLONE_COUNT = CROWD_GROUPS * SLOTS;
 type Rgb = readonly [number, number, number];
 
 /**
- * Makes a world of EVA characters in open space, a speck to the camera: the rules of paint are measured, not the
- * drawing.
+ * Makes a world of EVA characters in open space, so far from the camera that they are specks: the rules of paint are
+ * measured, not the drawing.
  */
 export function crowd(): SimulatedWorld {
   const model = buildShape('kitten-eva', { helmet: false, bodySlots: 'two' });
@@ -82,7 +82,7 @@ export function master(on: boolean): Command {
   return made(command(KITTEN_PAINT_ACTIONS.enabled, { on }));
 }
 
-/** Makes a palette whose colours no other palette has, as far apart as 16 groups allow. */
+/** Makes a palette of colours that no other palette has, as different as possible for 16 groups. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }

@@ -14,7 +14,9 @@ export interface CrowdPorts {
 /** The length of a frame, s. */
 const FRAME_S = 1 / 30;
 
-/** Entry of the process that serves a crowd. Its arguments are the number of vessels, and `runs` for a clock that does. */
+/**
+ * Entry of the process that serves a crowd. Its arguments are the number of vessels, and `runs` for a running clock.
+ */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();
 const world = await crowdedWorld(Number(vessels), { gates: worldGates(config) });

@@ -10,8 +10,8 @@ export interface PictureFile {
 }
 
 /**
- * Writes a square picture of hills and grain in every container; compressed ones hold blocks of noise, which cost the
- * same.
+ * Writes a square picture of hills and grain in every container; compressed containers contain blocks of noise, which
+ * take the same time.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

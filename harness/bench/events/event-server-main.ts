@@ -12,7 +12,7 @@ import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 /** A server that sends events on request. */
 interface EventServer {
   readonly port: number;
-  /** Sends one event to every reader. @param number of the event, from 0 */
+  /** Sends one event to every reader. @param number the number of the event, from 0 */
   emit(number: number): void;
 }
 

@@ -46,7 +46,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** Connects a reader of the events file over 9P, which keeps one read under way. */
+/** Connects a reader of the events file over 9P, which always has one read in progress. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

@@ -9,7 +9,7 @@ const VESSELS = 1000;
 const PAGES = [1, 10] as const;
 const ROUNDS = 3;
 const SECONDS = 8;
-/** The time after which a page has its first moment, and the server has compiled what sends the others, ms. */
+/** The time after which a page has its first moment, and the server has compiled the code that sends the others, ms. */
 const SETTLE_MS = 4000;
 /** Maximum share of a processor core that one page may cost a server. */
 const CORE_SHARE_MAX = 0.05;

@@ -5,15 +5,15 @@ import type { FrameCost, FrameSubject } from './subject.js';
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
-/** Time that suffices for a steady median of quick frames; slow ones stop at the least number. */
+/** The time that is enough for a steady median of quick frames; slow frames stop at the minimum number. */
 const TIME_MS = 2500;
 
 /** One sample of a figure, ms. */
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects by turns, so that they share the moods of the machine, until the medians are steady.
- * @returns their costs, in their order
+ * Draws frames of all subjects in turn, so that they share the varying load of the machine, until the medians are
+ * steady. @returns the costs in the order of the subjects
  */
 export async function measureFrames(subjects: readonly FrameSubject[]): Promise<FrameCost[]> {
   for (const subject of subjects) for (let i = 0; i < WARM_UP_FRAMES; i++) await subject.pixels();

@@ -29,7 +29,7 @@ export async function openThree(
 
 /**
  * Installs what three.js expects of a browser before it can be loaded and used in Node. It draws into a render target,
- * so a canvas is only asked for its size.
+ * so of the canvas only the size is read.
  */
 function installThreeGlobals(): void {
   const globals = globalThis as Record<string, unknown>;

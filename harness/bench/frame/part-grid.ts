@@ -14,7 +14,10 @@ const SPACING = 2;
 export type Rgb = readonly [number, number, number];
 export type Position = readonly [number, number, number];
 
-/** Painted unit cubes in a cubic lattice, and a camera that sees them all; ours and the peers draw the same one. */
+/**
+ * Painted unit cubes in a cubic lattice, and a camera that sees them all; our renderer and the peers draw the same
+ * lattice.
+ */
 export interface PartGrid {
   readonly count: number;
   /** Positions relative to the middle of the lattice, m. */
@@ -46,7 +49,7 @@ function colourOf(index: number): Rgb {
   return [step(31), step(57), step(83)];
 }
 
-/** A world for the scene builder that holds the grid: craft in open space, every part under its own enabled rule. */
+/** A world with the grid, for the scene builder: craft in open space, every part under its own enabled rule. */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
@@ -86,7 +89,7 @@ export class PartGridWorld implements SceneSource {
     return this.#snapshot;
   }
 
-  /** Paints every part; each `shift` gives it another colour and, as far as the coat has them, finish and pattern. */
+  /** Paints every part; each `shift` gives it another colour and, if the coat has them, another finish and pattern. */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {
       const scope = { kind: 'part', vesselId: vesselIdOf(i), instanceId: i + 1 } as const;

@@ -6,12 +6,12 @@ import type { PartGridWorld } from './part-grid.js';
 
 const ROUNDS = 9;
 
-/** The budget of a part, bytes: a row of paint holds colour and finish, and a pattern has a row of its own. */
+/** The budget of a part, bytes: a row of paint contains colour and finish, and a pattern has a row of its own. */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Paints every part anew at once and measures what the scene and the renderer add to a frame: resolving,
- * filling rows, uploading. The writes to the rules came before and do not count.
+ * Paints every part anew at once and measures what the scene and the renderer add to a frame: resolving, filling rows,
+ * uploading. The writes to the rules happened before and do not count.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

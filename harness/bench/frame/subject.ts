@@ -15,7 +15,10 @@ export interface FrameCost {
   readonly encode: number;
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
-  /** Time of all processors in that time: a software adapter's threads included. It hardly depends on what else runs. */
+  /**
+   * CPU time of all processors meanwhile, including the threads of a software adapter. It hardly depends on what else
+   * runs.
+   */
   readonly processor: number;
   /** Time from the start of encoding until the pixels are on the CPU. */
   readonly withReadback: number;

@@ -1,4 +1,4 @@
-/** Options for the peer's processes, handed over in the environment, since the runner passes nothing else on. */
+/** Options for the peer's processes. They are passed in the environment, because the runner passes nothing else on. */
 export interface PeerOptions {
   /** Address of the page with three.js. */
   readonly url: string;

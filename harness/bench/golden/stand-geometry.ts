@@ -35,7 +35,10 @@ export interface StandGeometry {
   readonly triangles: number;
 }
 
-/** Reads a scene file as another renderer can draw it: the same triangles at the same places, without images. */
+/**
+ * Reads a scene file in a form that another renderer can draw: the same triangles at the same positions, without
+ * images.
+ */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });
   const { world } = await openSimulation({ scene, clock: 'stepped', config });

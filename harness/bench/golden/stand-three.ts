@@ -13,7 +13,7 @@ export interface StandView {
 /**
  * Builds the scene of the cases in three.js, for a page and for Node alike.
  * @param three the module, which either loads in its own way
- * @returns the scene, its camera, and what puts all opaque parts into a colour (sRGB)
+ * @returns the scene, its camera, and a function that gives all opaque parts a colour (sRGB)
  */
 export function buildStand(three: typeof Three, geometry: StandGeometry, view: StandView) {
   const scene = new three.Scene();

@@ -6,7 +6,10 @@ import { timeReads, type TimedReads } from './timed-reads.js';
 
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
-/** Length of one window of load, s: short, so that ours and the peer meet the same conditions on a busy machine. */
+/**
+ * Length of one window of load, s: short, so that our server and the peer run under the same conditions on a busy
+ * machine.
+ */
 const WINDOW_S = 1;
 
 export interface Load {

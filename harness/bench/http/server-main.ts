@@ -67,7 +67,7 @@ function framesHere(world: World): Frames {
   return new LocalFrames({ world: () => world, accessors: world.accessors });
 }
 
-/** Starts the framework by itself: one text route that answers a constant, one that reads its body. */
+/** Starts the framework by itself: one text route answers a constant, and another one reads its body. */
 async function startBare(): Promise<number> {
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();

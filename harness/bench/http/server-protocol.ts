@@ -1,6 +1,6 @@
 /**
- * The kind of a measured server, given to its process as an argument. Two can draw: `drawing` in a process beside it, as
- * `livery serve` does, `drawing-here` in its own.
+ * The kind of a measured server, given to its process as an argument. Two kinds can draw: `drawing` draws in a second
+ * process, as `livery serve` does, and `drawing-here` in its own.
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 

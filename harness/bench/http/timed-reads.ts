@@ -11,8 +11,8 @@ export interface TimedReads {
 }
 
 /**
- * Reads one small route again and again on kept connections, one request at a time on each. It costs the machine less
- * than an HTTP client, and its times are exact: autocannon counts whole milliseconds.
+ * Reads one small route again and again on persistent connections, one request at a time on each. This costs the
+ * machine less than an HTTP client, and the times are exact: autocannon counts whole milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */

@@ -5,7 +5,7 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections: few enough that the answer takes the time and not the queue before it. */
+/** Number of connections: few enough that the measured time is that of the answer, not of a queue. */
 const CONNECTIONS = 2;
 /** Length of a window, s: some frames long. */
 const SECONDS = 4;
@@ -23,8 +23,8 @@ interface Round {
 }
 
 /**
- * Measures how fast a server answers while a process beside it draws frame after frame: beside itself at rest, and
- * beside a server that draws in its own process.
+ * Measures how fast a server answers while a second process draws frame after frame. It compares this with the same
+ * server when nothing draws, and with a server that draws in its own process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

@@ -6,7 +6,7 @@ import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import type { ServerKind } from './server-main.js';
 
-/** Rounds in which ours and the peer take turns, so that both meet the same conditions on a busy machine. */
+/** Rounds in which our server and the peer take turns, so that both run under the same conditions on a busy machine. */
 const ROUNDS = 5;
 /** Rounds before those that count: the compilers of both take about two seconds of load. */
 const WARM_UP_ROUNDS = 2;

@@ -12,7 +12,9 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
   [1000, 50],
 ];
 const STEPS = 3000;
-/** Minimum share of the peer's figure, by the document for the fan-out; chosen above the noise for the idle broker. */
+/**
+ * Minimum share of the peer's figure: for the fan-out, the documented one; for the idle broker, chosen above the noise.
+ */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
 
@@ -71,7 +73,10 @@ interface Measured {
   readonly peer: number | null;
 }
 
-/** Measures both in turn, so that they share the load of the machine. The first round compiles. */
+/**
+ * Measures both in turn, so that they share the load of the machine. The first round does not count, because code is
+ * compiled in it.
+ */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {

@@ -18,7 +18,7 @@ export async function startOurs(): Promise<FileServer> {
   return { port: child.ready, tree: '/', stop: () => child.stop() };
 }
 
-/** The places of diod; Debian puts it where the path of users does not lead. */
+/** The places of diod; Debian installs it in a folder that is not in the PATH of users. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
 /** Starts diod over a folder with one file; undefined where it is not installed. */

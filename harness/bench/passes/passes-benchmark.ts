@@ -17,7 +17,7 @@ const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
 /** The simulation time between pictures of a world whose clock runs, s. */
 const CLOCK_STEP = 0.1;
-/** The pictures of such a world: some draw tables and maps that others keep. */
+/** The number of pictures of such a world: some of them draw tables and maps that others reuse. */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';

@@ -27,7 +27,10 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 }
 `;
 
-/** A full screen of GGX under one light: the least that a lit pixel costs on an adapter, and so the limit of the light pass. */
+/**
+ * A full screen of GGX under one light: the minimum cost of a lit pixel on an adapter, and so the limit of the light
+ * pass.
+ */
 export class PlainGgx {
   private constructor(
     private readonly pipeline: GPURenderPipeline,

@@ -14,7 +14,10 @@ export interface DecalPlace {
 
 export type Arrangement = 'spread' | 'piled';
 
-/** Places decals of 18 to 54 pixels on the side that is seen, evenly spread or all at one spot; the same every time. */
+/**
+ * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot; it places the same
+ * ones every time.
+ */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {
     const along = (i * 0.618034) % 1;

@@ -8,8 +8,8 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or none in between. Only a slow one bounds the bytes that a page loads before it draws:
- * on a fast one it loads images that it makes itself otherwise.
+ * The network of a page: Chromium's fast 3G, or none in between. The bytes that a page loads before it draws have a
+ * budget only on a slow network: on a fast network it loads images that it would otherwise make itself.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

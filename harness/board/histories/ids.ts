@@ -15,7 +15,10 @@ export function newUlid(random: Random, ms: number): string {
 export const newId = (random: Random): string =>
   Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
-/** Returns a ULID from a small pool that all players share: the same id of two players names two different things. */
+/**
+ * Returns a ULID from a small pool that all players share: if two players use the same id, it names two different
+ * things.
+ */
 export const sharedUlid = (kind: number, number: number): string => {
   const bytes = Buffer.alloc(16);
   bytes[6] = kind;

@@ -2,7 +2,7 @@
 export class Random {
   #state: number;
 
-  /** @param seed any numbers; each further one begins another sequence */
+  /** @param seed any numbers; different lists of numbers begin different sequences */
   constructor(...seed: readonly number[]) {
     this.#state = 0x9e3779b9;
     for (const number of seed) {

@@ -2,7 +2,9 @@
 export interface Rates {
   /** Telemetry windows that are sent: few of them leave room for other events. */
   readonly telemetry: number;
-  /** Flights with a flag before the start, with one at or after the end, and with one that cannot be read. */
+  /**
+   * The shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag.
+   */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
@@ -30,7 +32,7 @@ export interface Rates {
   readonly usedId: number;
   readonly lowerCase: number;
   readonly unknownMembers: number;
-  /** Batches that are sent twice, that repeat lines of the previous one, and that begin a stream. */
+  /** The shares of batches that are sent twice, that repeat lines of the previous batch, and that begin a stream. */
   readonly resentBatch: number;
   readonly overlap: number;
   readonly newStream: number;

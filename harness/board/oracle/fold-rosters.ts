@@ -10,8 +10,8 @@ interface Totals {
 }
 
 /**
- * Adds the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). Rosters belong to no flight: no
- * flag takes them back.
+ * Adds the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). Rosters belong to no flight, so
+ * no flag removes them.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {

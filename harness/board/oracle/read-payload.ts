@@ -4,8 +4,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f a number, i an integer, b true or
- * false, s a text, ss a list of texts, agg four numbers, and with a question mark one that may be missing, and is null
- * then.
+ * false, s a text, ss a list of texts, agg four numbers, and a question mark means that the member may be missing, and
+ * is null then.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',

@@ -30,7 +30,7 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
-/** The career's time in ms; none without a time, or with one below zero. */
+/** The career's time in ms; undefined if the time is missing or below zero. */
 function timed(stat: string | null, { simT, career }: TakenEvent, context: object): Offer[] {
   if (stat === null || simT === null || simT < 0) return [];
   return [{ stat, value: simT * 1000, context: { career, ...context } }];

@@ -35,7 +35,7 @@ export class BatchSigner {
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and appends it to its stream; a resent batch keeps its place. */
+  /** Compresses a batch and appends it to its stream; a batch that is sent again keeps its position. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');

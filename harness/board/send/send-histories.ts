@@ -40,7 +40,7 @@ export interface SendReport {
 
 const WRONG_MAX = 20;
 
-/** Sends batches, those of a player one after another and those of several at once. */
+/** Sends batches: those of one player one after another, those of different players at the same time. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }

@@ -16,9 +16,9 @@ export const KEY_GROUPS = [
       control_enabled: '`false` refuses every command.',
       control_all_vessels: '`false` accepts commands for the controlled vessel only.',
       debug_namespace:
-        'Opens `debug/`, which does what no player may do. If other machines can reach the server, it is closed unless you set this.',
+        'Opens `debug/`, which can do things that players are not allowed to do. If other machines can reach the server, `debug/` is closed unless you set this.',
       access_token_file:
-        'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it of every client, on this machine too.',
+        'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it from every client, including those on this machine.',
       fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; the number limits how often.',
       command_timeout_ms: 'Accepted and never reached: commands run at once.',
       max_commands_per_frame: 'Accepted and never reached: commands run at once.',
@@ -27,11 +27,11 @@ export const KEY_GROUPS = [
   {
     title: 'Telemetry',
     meanings: {
-      telemetry_enabled: '`false` leaves vessels, bodies and events out of the tree and of every view.',
-      telemetry_vessel_detail: '`false` leaves the modules of vessels out: engines, tanks, lights and the like.',
-      telemetry_vessel_parts: '`false` leaves the parts of vessels out.',
-      telemetry_bodies: '`false` leaves the bodies out.',
-      telemetry_bodies_rate_hz: 'How often the bodies are sampled, in Hz; 0 is at every sample.',
+      telemetry_enabled: '`false` removes vessels, bodies and events from the tree and from every view.',
+      telemetry_vessel_detail: '`false` removes the modules of vessels: engines, tanks, lights and so on.',
+      telemetry_vessel_parts: '`false` removes the parts of vessels.',
+      telemetry_bodies: '`false` removes the bodies.',
+      telemetry_bodies_rate_hz: 'How often the bodies are sampled, in Hz; 0 means at every sample.',
       telemetry_events: '`false` sends no events.',
       sample_rate_hz: 'How often watched fields are read again, in Hz.',
     },
@@ -39,7 +39,8 @@ export const KEY_GROUPS = [
   {
     title: 'Pictures and goldens',
     meanings: {
-      prepare_pictures: '`false` starts the renderer with the first picture. Set it for scripts that draw nothing.',
+      prepare_pictures:
+        '`false` starts the renderer only when the first picture is requested. Set it for scripts that draw nothing.',
       golden_folder: 'Folder of accepted pictures, relative to the working folder. Keep it under version control.',
       golden_writable: '`false` refuses to accept or remove goldens.',
       golden_max_files: 'Maximum number of goldens.',
@@ -73,7 +74,8 @@ export const KEY_GROUPS = [
       camera_max_keys: 'Maximum number of keys in one channel of a track.',
       camera_fov_min: 'Smallest field of view, in degrees.',
       camera_fov_max: 'Largest field of view, in degrees.',
-      camera_release_blend_s: 'Time in which the view returns to the scene when the camera is released, in seconds.',
+      camera_release_blend_s:
+        'Time that the view takes to return to the camera of the scene when the camera is released, in seconds.',
       camera_allow_time_channel: '`false` ignores the time channel of tracks.',
     },
   },
@@ -100,7 +102,7 @@ export const KEY_GROUPS = [
   {
     title: 'Picture in a terminal',
     meanings: {
-      display_enabled: 'Initial state of the stream: on draws frames. `display/enabled` changes it.',
+      display_enabled: 'Whether the stream is on at the start. `display/enabled` changes it.',
       display_fps: 'Frames per second.',
       display_width: 'Width, in texels.',
       display_height: 'Height, in texels.',
@@ -113,10 +115,10 @@ export const KEY_GROUPS = [
       http_enabled: 'Serves HTTP and the viewer; `livery serve` sets it.',
       http_bind_host: 'Address to listen on; `0.0.0.0` lets other machines in.',
       http_preferred_port:
-        'Port. If it is in use, the server takes another free one; `--port` fails instead. 0 is any free one.',
-      http_field_endpoints: '`false` leaves `/v1/fs` out.',
+        'Port. If it is in use, the server takes another free port, but with `--port` it fails instead. 0 means any free port.',
+      http_field_endpoints: '`false` turns `/v1/fs` off.',
       http_allowed_hosts:
-        'Names and addresses by which clients reach the server, such as that of a gateway: `sim.lan 192.168.7.1`. Its own, `sim` and `10.0.2.2` need not be listed.',
+        'Names and addresses by which clients reach the server, for example those of a gateway: `sim.lan 192.168.7.1`. You need not list its own addresses, `sim` or `10.0.2.2`.',
       http_allowed_origins:
         'Origins of web pages on other sites that may send requests and read the answers, over HTTP, MCP and MQTT.',
     },
@@ -127,21 +129,24 @@ export const KEY_GROUPS = [
       ninep_enabled: 'Serves 9P; `livery serve` sets it.',
       ninep_bind_host: 'Address to listen on.',
       ninep_preferred_port: 'Port; 0 is any free one.',
-      ninep_socket: 'Path of a Unix socket that serves 9P too, to the user of the server alone.',
-      ninep_open: 'Lets 9P listen beyond this machine although there is an access token, which 9P cannot ask for.',
+      ninep_socket:
+        'Path of a Unix socket on which the server also serves 9P. Only the user who runs the server can open it.',
+      ninep_open:
+        'Lets 9P listen beyond this machine even if there is an access token. 9P cannot ask clients for the token.',
     },
   },
   {
     title: 'MQTT',
     meanings: {
-      mqtt_enabled: 'Serves the broker; `livery serve` sets it.',
+      mqtt_enabled: 'Runs the MQTT broker; `livery serve` sets it.',
       mqtt_bind_host: 'Address to listen on.',
       mqtt_preferred_port: 'Port, for MQTT and WebSocket; 0 is any free one.',
       mqtt_root: 'First level of every topic.',
-      mqtt_field_topics: '`false` leaves the topics of fields out.',
-      mqtt_publish_hz: 'Maximum rate at which a topic of the world is sent, in Hz; 0 sends every sample.',
-      field_feed_hz: 'How often a field is sent at most, in Hz.',
-      mqtt_bridge_url: 'Address of a broker that gets the same topics, such as `mqtt://broker:1883`.',
+      mqtt_field_topics: '`false` publishes no topics for fields.',
+      mqtt_publish_hz: 'Maximum rate at which a topic of the simulation is published, in Hz; 0 publishes every sample.',
+      field_feed_hz: 'Maximum rate at which a field is published, in Hz.',
+      mqtt_bridge_url:
+        'Address of another broker to which Livery publishes the same topics, such as `mqtt://broker:1883`.',
       mqtt_bridge_username: 'User name at that broker.',
       mqtt_bridge_password: 'Password at that broker; set it in the environment.',
       mqtt_bridge_client_id: 'Client id at that broker; if empty, the server makes one.',

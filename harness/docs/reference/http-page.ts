@@ -18,14 +18,14 @@ const INTRODUCTION = `# HTTP
 
 Every route is below \`/v1\`. \`/v1/openapi.json\` describes the same routes for programs, with the form of every body.
 
-- **Text.** A field is plain text that ends in a line feed. A write takes the text with or without it, with CRLF and with a byte-order mark.
-- **Receipts.** A write that was done answers \`{"outcome":"ok"}\`, with \`warnings\` where something is worth a look.
-- **Refusals** have one body, \`{"errno":…,"message":…}\`; see [the errors](../errors.md). The statuses below are those that a route may answer with.
-- **HEAD** is taken wherever GET is. Nothing is drawn for it, and no stream begins.
+- **Text.** A field is plain text that ends in a line feed. In a write, the line feed may be missing or be CRLF, and the text may begin with a byte-order mark.
+- **Receipts.** The server answers a successful write with \`{"outcome":"ok"}\`, and adds \`warnings\` if something needs attention.
+- **Refusals** have one body, \`{"errno":…,"message":…}\`; see [the errors](../errors.md). Each route below lists the statuses with which it may refuse.
+- **HEAD** works wherever GET does. It draws nothing and starts no stream.
 - **Caching.** Answers have \`Cache-Control: no-store\`, except for streams and for answers with an \`ETag\`.
 - **Bounds.** A request has at most 8 KiB of address, 16 KiB of head and 1 MiB of body. Larger files are sent in pieces: \`?offset=<bytes so far>\`, with \`&complete=0\` on
   all but the last.
-- **Streams** are server-sent events. A line \`: ping\` comes while nothing happens.
+- **Streams** are server-sent events. While nothing happens, the server sends lines \`: ping\`.
 `;
 
 /** Returns the page about every route, and every action that \`/v1/command\` takes. */
@@ -45,8 +45,8 @@ Runs an action by its name. Every write of a field becomes one of these actions.
 { "vessel_id": "", "action": "paint.blend", "token": "tint" }
 \`\`\`
 
-An empty \`vessel_id\` is the controlled vessel. An action reads its arguments from the slots \`ordinal\`, \`value\`, \`values\`, \`token\` and \`aux\`; a slot that it does not name is
-ignored, and one in brackets may be left out.
+An empty \`vessel_id\` is the controlled vessel. An action reads its arguments from the slots \`ordinal\`, \`value\`, \`values\`, \`token\`
+and \`aux\`; other slots are ignored. A slot in brackets may be omitted.
 
 ${markdownTable(['Action', 'Slots', 'Does'], ACTION_ROWS.map(rowOf))}`;
 }

@@ -8,7 +8,7 @@ const INTRODUCTION = `# Leaderboard
 <!-- Written by \`npm run docs\`. Edit harness/docs/reference and the operations in src/contract/board, not this page. -->
 
 The service takes signed batches of events and publishes boards. \`/v1/openapi.json\` of a board describes the same routes for programs.
-[For players](../leaderboard/players.md) has a client that can be copied, [the rules](leaderboard-rules.md) say how an event becomes a place on a board, and
+[For players](../leaderboard/players.md) has a client that you can copy, [the rules](leaderboard-rules.md) say how an event becomes a place on a board, and
 [the service](leaderboard-service.md) has batches, accounts and storage.
 
 ## What a batch is
@@ -18,17 +18,17 @@ The service takes signed batches of events and publishes boards. \`/v1/openapi.j
 2. **Licence.** A compact JWS that the service signs when a handle is claimed. It binds the handle to the thumbprint of a key (\`cnf.jkt\`), and is sent as \`X-Board-License\`.
 3. **Proof.** A compact JWS that the player's key signs, sent as \`X-Board-Proof\`. It names the method (\`htm\`), the address (\`htu\`), a time, a nonce (\`jti\`), the SHA-256 of the body
    (\`bh\`), and the place of the batch in its stream: \`sid\`, \`seq\`, and from the second batch on \`ph\`, the \`bh\` of the batch before.
-4. **Effect.** The service accepts all events of a batch or none. An event that was stored before counts as \`deduped\`.
+4. **Effect.** The service accepts all events of a batch or none. If an event was stored before, the answer counts it as \`deduped\`.
 
 Event types that the rules know: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 Events of other types are stored and published as well, and change no board.
 
 ## What is published
 
-- Values are raw, in the unit that the event carried.
+- Values are not rounded or converted: they are in the unit of the event.
 - Players appear by handle. Players without one, banned players and flagged flights do not appear.
-- The id of an installation and its clock are dropped. Ids of careers and astronauts are replaced by labels that are stable for one player and cannot be linked between players.
-- Reads may be cached for 30 seconds; streams never are.
+- The service removes the id of an installation and the time of its clock. It replaces the ids of careers and astronauts by labels, which
+- stay the same for one player and cannot be linked between players. - Caches may keep reads for 30 seconds. They never keep streams.
 `;
 
 /** Returns the page about every route of the leaderboard. */

@@ -13,25 +13,25 @@ const INTRODUCTION = `# The field tree
 <!-- Written by \`npm run docs\` from the tree of the default scene. Edit harness/docs/reference, not this page. -->
 
 Paths are below \`/v1/fs/\` over HTTP, the root of a 9P mount, and \`mod/sim/\` over MQTT. Units are SI unless a line says otherwise: metres, seconds, kilograms, newtons, watts, joules; angles of
-the interface are degrees. \`vessels/active\` is an alias of the controlled vessel, and answers ENOENT while there is none.
+the interface are degrees. \`vessels/active\` is an alias of the controlled vessel; while there is none, reading it gives ENOENT.
 
 | Kind | You can |
 |---|---|
 | S | read it |
-| St | read it, and write it: it reads back what holds |
+| St | read it and write it; a read returns the present value |
 | T | write \`1\` to trigger it |
 | L | write a line of arguments |
-| B | write a text of several lines, which runs as one batch |
+| B | write several lines, which run as one batch |
 | Sm, Smb | follow it: lines, or bytes |
 | files | upload, read and delete files |
 
-A number that is read has at most nine significant digits. A text ends in one line feed. A list that is empty has no bytes.
+A number is returned with at most nine significant digits. A text ends in one line feed. An empty list has no bytes.
 `;
 
 const DISPLAY = `## \`display\`
 
-Where a server draws, the picture for terminals is here. \`enabled\`, \`fps\`, \`width\`, \`height\` and \`encoding\` (\`rgba-zlib\` or \`rgba\`) act at once, and not in
-batches; numbers are clamped. \`format\` says what is sent, and \`stream\` sends it: [the picture in a terminal](../9p.md#the-picture-in-a-terminal).
+The picture for terminals. A server that does not draw has no such directory. Writes to \`enabled\`, \`fps\`, \`width\`, \`height\` and \`encoding\` (\`rgba-zlib\` or \`rgba\`) take effect at once and are not allowed in
+batches; numbers are clamped. \`format\` describes the data that \`stream\` sends: [the picture in a terminal](../9p.md#the-picture-in-a-terminal).
 `;
 
 /** Returns the page about every directory of the tree. @throws RangeError for a directory that has no note */

@@ -17,7 +17,8 @@ export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // A digest each, or else the end of one file could be the start of the next.
+    // Each file has its own digest; otherwise bytes could move from the end of one file to the start of the next
+    // unnoticed.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

@@ -80,7 +80,7 @@ const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns what is wrong with an entry, to end a sentence with; null if it can be unpacked. */
+/** Returns what is wrong with an entry, as the end of a sentence; null if it can be unpacked. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -95,7 +95,10 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
     `${archive}: unpacks to more than a report has; at most ${fileBytes} bytes a file and ${allBytes} in all`,
   );
 
-/** The reader checks names: none is absolute, climbs (`..`) or has a drive; and sizes: a file has those that its entry says. */
+/**
+ * The reader checks names: none is absolute, climbs (`..`) or has a drive; and sizes: a file has the sizes that its
+ * entry states.
+ */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {
     cause,

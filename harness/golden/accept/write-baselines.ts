@@ -28,13 +28,15 @@ export async function writeBaselines(
   await writeWhole(files);
 }
 
-/** Requires a place for a regular file below a folder, by its real path too. @throws PlatformError */
+/**
+ * Checks that a path, and also its real path, leads to a place for a regular file below a folder. @throws PlatformError
+ */
 function requirePlace(casesFolder: string, path: string): void {
   const folder = dirname(path);
   const way = relative(realpathSync(casesFolder), realpathSync(folder));
   if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
     throw new PlatformError(
-      `${shownPath(path)}: is outside of ${casesFolder}, which alone is written into; see to the links in it`,
+      `${shownPath(path)}: is outside of ${casesFolder}, and golden accept writes nowhere else; check the links in that folder`,
     );
   }
   const found = lstatSync(path, { throwIfNoEntry: false });

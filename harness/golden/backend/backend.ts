@@ -73,7 +73,7 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene as the writes so far have made it. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns the images that a picture of the scene lacks although something shows them, a sentence each. */
+  /** Returns a sentence for each image that something in the scene shows but its picture lacks. */
   lacks(): Promise<readonly string[]>;
   /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

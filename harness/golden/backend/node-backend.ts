@@ -8,7 +8,7 @@ import { LocalScene } from './local-scene.js';
 import { RecentAssets } from './recent-assets.js';
 
 /**
- * Opens a device in this process, kept over all scenes.
+ * Opens a device in this process, and uses it for all scenes.
  * @param openDevice by default opens the one that the process was asked to use
  * @throws PlatformError when there is none
  */

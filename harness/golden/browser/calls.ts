@@ -28,13 +28,13 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The answer of every call: a value, or an error, so that the error arrives as the class that it was. */
+/** The answer of every call: a value, or an error in a form that restores its class. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
 export interface PageCalls {
   start(): Promise<CallResult<BackendAdapter>>;
-  /** Opens a scene. @param scene the name that {@link FILES} gives its files under */
+  /** Opens a scene. @param scene the name under which {@link FILES} serves its files */
   open(scene: string, config: Config): Promise<CallResult<null>>;
   run(lines: readonly NamedLine[]): Promise<CallResult<null>>;
   read(path: string): Promise<CallResult<string>>;
@@ -66,7 +66,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Characters per call; more arguments than an engine takes would throw. */
+/** Characters per call: with more arguments than an engine accepts, the call would throw. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import type { GoldenCase } from './golden-case.js';
 
 /** The reason why a picture that lacks an image is not accepted. */
 export const LACKS_AN_IMAGE =
-  'not accepted: the picture lacks an image, which is named below; mend the case, or accept with --incomplete';
+  'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
 /** Returns why this adapter cannot give the case's picture; null if it can. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {

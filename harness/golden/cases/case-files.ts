@@ -12,13 +12,19 @@ import { loadCase } from './load-case.js';
 
 /** The files that decide what a case draws. */
 export interface CaseFiles {
-  /** The folder of the case, with its file, its accepted pictures and its mask, and that of the case whose picture it has. */
+  /**
+   * The folder of the case, with its file, its accepted pictures and its mask; and the folder of the case whose picture
+   * it uses.
+   */
   readonly folders: readonly string[];
   /** The scene file or the program, which name more files of their folder. Null where the case is invalid. */
   readonly scene: string | null;
   /** The images that the case uploads. */
   readonly images: readonly string[];
-  /** Every place where the scene, the program and the images are looked for: a file that appears or goes there counts. */
+  /**
+   * Every place where the scene, the program and the images are looked for: a file that is added or removed there
+   * counts as a change.
+   */
   readonly places: readonly string[];
   /** The code of a program; null for a scene. */
   readonly code: CodeFiles | null;
@@ -92,7 +98,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
 
 const isAcceptedPicture = (path: string): boolean => /^expected(\.[^.]+)?\.png$/.test(basename(path));
 
-/** Returns the folders to watch for these cases; none lies in another. */
+/** Returns the folders to watch for these cases; no folder is inside another. */
 export function foldersOf(root: string, cases: readonly CaseFiles[]): string[] {
   const all = [
     root,

@@ -8,7 +8,7 @@ export interface CodeFiles {
   readonly files: ReadonlySet<string>;
   /** Folders that are code as a whole: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
-  /** True if a module imports something whose path its text does not say. */
+  /** True if a module imports something whose path is not written in its text. */
   readonly isOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ const COMPUTED =
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** Stands for a package that is nowhere; no folder has this path. */
+/** Means a package that was not found; no folder has this path. */
 const UNKNOWN = '';
 
 /** Finds the code that modules run. @param roots absolute paths of the modules */

@@ -17,5 +17,5 @@ export function reviewCommand(casesFolder: string): string {
   return shownCommand(`golden review${named}${elsewhere(casesFolder)}`);
 }
 
-/** Returns the option that names a folder of cases; nothing for the folder that is taken without it. */
+/** Returns the option that names a folder of cases; an empty text for the default folder. */
 const elsewhere = (cases: string): string => (cases === defaultCasesFolder() ? '' : ` --cases ${quoteWord(cases)}`);

@@ -11,8 +11,8 @@ export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
  * The difference allowed to another adapter, beside the bound on the worst region, which catches small local faults.
- * Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): where each channel of each texel
- * dithers by a level and one edge texel in fifty falls to the other side, the mean is at most 0.028.
+ * Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each texel
+ * differs by one level of dither, and one edge texel in fifty belongs to the other surface, the mean is at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -40,8 +40,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance on an adapter without a picture of its own. A bound that is wider than the usual one holds
- * everywhere.
+ * Returns the tolerance on an adapter without a picture of its own. If a case has a wider bound than the usual one, its
+ * bound applies everywhere.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;

@@ -11,7 +11,7 @@ const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when its file is wrong, or names another case that is not there or has no picture of its own
+ * @throws DocumentError when its file is wrong, or names another case that does not exist or has no picture of its own
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -39,7 +39,10 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   return hasOwn ? null : `'${shown(other)}' has no picture of its own; name the case that has it`;
 }
 
-/** Reports whether a case file names another case's picture; its other errors are reported when it is loaded itself. */
+/**
+ * Reports whether a case file names another case's picture; other errors of this file are reported when the case itself
+ * is loaded.
+ */
 function borrowsItsImage(path: string): boolean {
   try {
     return (

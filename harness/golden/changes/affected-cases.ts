@@ -10,8 +10,8 @@ const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can reach. It errs on the safe side: a case that is left out has the same
- * inputs as before.
+ * Finds the cases whose verdict a change can affect. It errs on the safe side: a case that is left out certainly has
+ * the same inputs as before.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -24,7 +24,7 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
   });
 }
 
-/** @param others the folders of the other cases, whose files are theirs alone unless code names them */
+/** @param others the folders of the other cases: only those cases use their files, unless code names them */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {
   if (canAffect(path, files)) return true;
   const isAbove = files.folders[0]!.startsWith(dirname(path) + sep);

@@ -8,7 +8,7 @@ export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Asks a question; every answer but `y` and `yes` means no, the end of the input (Ctrl-D) included. */
+/** Asks a question; every answer except `y` and `yes` means no, and so does the end of the input (Ctrl-D). */
 export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

@@ -8,7 +8,10 @@ import { historyPage } from '../history/history-page.js';
 import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
-/** Maximum number of pictures on a page, which holds them all. Chosen: 50 of 300 KB with their differences make 30 MB. */
+/**
+ * Maximum number of pictures on a page, which contains all of them. Chosen: 50 pictures of 300 KB with their
+ * differences make 30 MB.
+ */
 const VERSIONS_MAX = 50;
 
 /**
@@ -39,7 +42,7 @@ export function logCase(casesFolder: string, name: string): number {
   return 0;
 }
 
-/** Finds the case of a name, or the only one that has it as a part. */
+/** Finds the case with a name, or the only case whose name contains it. */
 function requireCase(casesFolder: string, name: string): CaseFolder {
   const found = findSomeCases(casesFolder, name);
   const [only] = found.filter((each) => each.name === name).concat(found.length === 1 ? found : []);

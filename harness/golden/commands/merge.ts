@@ -10,7 +10,7 @@ import { defaultCasesFolder } from '../run-options.js';
 import { printOutcome } from './report.js';
 
 /**
- * Merges the results of several runs, the shards of one: JSON, JUnit and report. Exit status as `runGolden`.
+ * Merges the results of several runs that are shards of one run: JSON, JUnit and report. Exit status as `runGolden`.
  *
  * @param folders the results folders of the runs, or the `golden-report` in them
  * @param casesFolder the folder of their cases

@@ -10,7 +10,10 @@ import { turnsOf } from '../runner/turns.js';
 export interface RunCommand extends RunOptions {
   /** The part to run; all by default. */
   readonly shard: Shard | undefined;
-  /** Run only the cases whose inputs differ from a commit: an empty text is the usual one. All by default. */
+  /**
+   * Run only the cases whose inputs differ from a commit; an empty text means the default commit. By default, all cases
+   * run.
+   */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
@@ -32,7 +35,7 @@ const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
  * Draws the cases in processes of its own, judges them and writes the reports; exit status as `runGolden`. A run that
- * Ctrl-C ends keeps the verdicts that it has.
+ * is ended by Ctrl-C keeps the verdicts it has so far.
  * @throws PlatformError when there is no such case, or nothing to draw with
  */
 export async function runCases(command: RunCommand): Promise<number> {

@@ -19,7 +19,7 @@ export interface FoldersOptions {
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** Each picture, sorted by name: what is wrong with it, a sentence each; nothing where it passed. */
+  /** For each picture, sorted by name, a sentence for each thing that is wrong with it; none if it passed. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;

@@ -36,7 +36,7 @@ export function comparedFolders(folders: Folders, done: (record: CaseRecord) => 
   const names = { actual: picturesIn(program, actual), expected: picturesIn(program, expected) };
   if (names.expected.length === 0)
     throw new PlatformError(
-      `${program}: no PNG files in ${expected}; name the folder of the pictures that those of ${actual} should be like`,
+      `${program}: no PNG files in ${expected}; name the folder of the expected pictures for ${actual}`,
     );
   const startedAt = new Date();
   const all = [...new Set([...names.expected, ...names.actual])].sort();
@@ -102,7 +102,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns what the comparison does not see in the files, a sentence each. */
+/** Returns a sentence for each thing in the files that the comparison cannot see. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

@@ -19,7 +19,7 @@ interface Artifacts {
  */
 export async function downloadArtifact(gitHub: GitHub, run: string, name: string, path: string): Promise<void> {
   const { artifacts } = await gitHub.ask<Artifacts>('GET', `/actions/runs/${run}/artifacts?per_page=100`);
-  // A run that was repeated has one of each attempt; the newest has the highest number.
+  // A run that was repeated has one artifact for each attempt; the newest has the highest number.
   const [artifact] = artifacts.filter((each) => each.name === name).toSorted((a, b) => b.id - a.id);
   if (!artifact) {
     const names = artifacts.map((each) => each.name);

@@ -18,7 +18,8 @@ const VERSION = '2022-11-28';
 
 /**
  * Finds the repository and a token.
- * @param named `owner/name`, where the user names one; else `GITHUB_REPOSITORY`, else the remote `origin`
+ * @param named `owner/name` if the user names a repository; the default is `GITHUB_REPOSITORY`, or else the remote
+ * `origin`
  * @throws PlatformError that says what is missing
  */
 export function gitHubSettings(
@@ -77,7 +78,7 @@ export class GitHub {
   }
 
   /**
-   * Asks for a file, which GitHub answers with the address of a storage. The token does not go there.
+   * Asks for a file. GitHub answers with the address of a storage service, which does not get the token.
    * @returns the body, as it arrives
    */
   async download(path: string): Promise<Response> {

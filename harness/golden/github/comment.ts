@@ -1,6 +1,6 @@
 import type { GitHub } from './client.js';
 
-/** The first line of our comment, which shows nothing and finds it again. */
+/** The first line of our comment. It is invisible, and we find the comment by it. */
 const MARK = '<!-- livery golden -->';
 /** Maximum length of a comment, characters. GitHub refuses more. */
 const LENGTH_MAX = 65_536;
@@ -16,7 +16,7 @@ interface Comment {
 /**
  * Writes the one comment of goldens on a pull request: changes it if it is there, and makes it otherwise.
  * GitHub REST, "Issue comments".
- * @param isNews false for a text that changes an earlier comment and is not worth a first one
+ * @param isNews false for a text that may replace the text of an earlier comment, but needs no new comment
  */
 export async function writeComment(
   gitHub: GitHub,

@@ -9,7 +9,7 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** Number of times that a commit is made anew because another job was faster. */
+/** How often a commit is made again because another job was faster. */
 const TRIES = 5;
 
 export interface PicturesBranch {
@@ -32,7 +32,7 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch of the repository, whose only purpose that is.
+ * Puts small pictures of the failures on a branch of the repository that has no other purpose.
  * GitHub REST, "Git database": blobs, a tree of them, a commit, and the branch that is moved to it.
  * @returns the addresses of the pictures, at that commit
  */
@@ -93,7 +93,7 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // Another job has moved the branch meanwhile: GitHub moves it forward alone.
+      // Another job has moved the branch meanwhile: GitHub only moves a branch forward.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }

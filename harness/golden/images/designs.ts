@@ -16,7 +16,10 @@ interface StickerDesign {
   readonly design: Design;
 }
 
-/** Reports whether a point is on letters along a circle, upright at its top; `radius` is that of their feet. */
+/**
+ * Reports whether a point is on letters along a circle, upright at its top; `radius` is measured to the feet of the
+ * letters.
+ */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);

@@ -9,7 +9,7 @@ const FOLDER = 'vendor';
 export interface VendoredPackage {
   /** Files that were written, relative to the project. */
   readonly written: readonly string[];
-  /** A sentence about what the user has to do before `npm ci` can work elsewhere; null for nothing. */
+  /** A sentence about what the user must do before `npm ci` can work elsewhere; null if nothing is needed. */
   readonly advice: string | null;
 }
 

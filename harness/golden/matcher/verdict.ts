@@ -13,7 +13,7 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The reason that a test need not write: case files require one for their tolerances and masks. */
+/** The default reason for tests: case files require a reason for their tolerances and masks, and tests do not. */
 export const TEST_WHY = 'as the test says';
 
 /**

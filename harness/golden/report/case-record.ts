@@ -72,7 +72,7 @@ function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): Cas
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
-/** Makes the record of a case whose file is wrong: it failed like any other, and the others run. */
+/** Makes the record of a case whose file is wrong: it counts as failed, and the other cases still run. */
 function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError

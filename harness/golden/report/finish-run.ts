@@ -7,7 +7,7 @@ import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
 /**
- * Writes the results of a run, and prints where they are and what a reader should know of cases that passed.
+ * Writes the results of a run. Prints where they are, and what a reader should know about cases that passed.
  * @param casesFolder the folder of the cases, if they are golden cases
  */
 export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {
@@ -20,7 +20,10 @@ export function finishRun(results: RunResults, folder: string, casesFolder?: str
   writeStepSummary(results);
 }
 
-/** Returns the path of the report, and the command that reviews its pictures if there are some to accept; a line each. */
+/**
+ * Returns a line with the path of the report and, if there are pictures to accept, a line with the command that reviews
+ * them.
+ */
 export function reportLines({ cases }: RunResults, page: string, casesFolder?: string): string[] {
   const isReviewable = casesFolder !== undefined && cases.some(({ provenance }) => provenance);
   return [`report: ${page}`, ...(isReviewable ? [`review: ${reviewCommand(casesFolder)}`] : [])];

@@ -2,8 +2,8 @@ import { sharePercent } from '../../../src/compare/index.js';
 import type { CaseRecord } from './run-results.js';
 
 /**
- * Returns the lines to print about cases that passed: each warning, and how much of its picture a case with a mask looks
- * at. A case that failed says the same among its facts.
+ * Returns the lines to print about cases that passed: each warning, and how much of the picture is compared for a case
+ * with a mask. For a case that failed, the facts say the same.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');

@@ -75,7 +75,7 @@ export interface CaseRecord {
   readonly pictures: CasePictures;
   /** The inputs of its pictures; absent where those cannot be accepted. */
   readonly provenance?: Provenance;
-  /** The images that the picture lacks although something shows them, a sentence each. */
+  /** A sentence for each image that something shows but the picture lacks. */
   readonly lacks?: readonly string[];
   /** The contents of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;
@@ -152,7 +152,10 @@ export function resultsFrom(
   };
 }
 
-/** Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or another one */
+/**
+ * Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or that is not a file of
+ * results
+ */
 export function readResults(path: string): RunResults {
   try {
     const results = parseJson(readFileSync(path, 'utf8')) as RunResults;

@@ -14,7 +14,7 @@ export const RESULTS_FILE = 'results.json';
 
 /**
  * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/`, a
- * page with its pictures that stands alone and opens from disk.
+ * page with its pictures, which needs no other files and opens from disk.
  *
  * @param results paths of pictures are absolute
  */

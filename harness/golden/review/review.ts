@@ -17,13 +17,13 @@ export interface Tally {
   readonly undecided: number;
 }
 
-/** A picture that was accepted in this review, and the one before it. */
+/** A picture that was accepted in this review, and the picture that it replaced. */
 interface Replaced {
   readonly picture: OfferedPicture;
   readonly before: Uint8Array | null;
 }
 
-/** The review of the failures of a run: which were accepted and which rejected. An acceptance can be taken back. */
+/** The review of the failures of a run: which were accepted and which were rejected. An acceptance can be undone. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
@@ -91,7 +91,7 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If it was accepted in this review, the one before it comes back.
+   * Rejects the picture of a case. If it was accepted in this review, the former picture is restored.
    * @throws PlatformError when the accepted picture has changed since
    */
   reject(name: string): Promise<void> {

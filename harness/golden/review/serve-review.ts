@@ -26,8 +26,8 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with a way to accept its pictures. Only the page that is served
- * here can do so: a decision needs this origin and a token that other pages cannot read, and every request a host name
- * that no other page can claim.
+ * here can do so: a decision needs this origin and a token that other pages cannot read, and every request needs a host
+ * name that no other page can claim.
  * @throws PlatformError when the folder holds no results, or another program has the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
@@ -104,7 +104,7 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/** The page runs its own script and style, loads pictures from here alone, and lies in no frame. */
+/** The page runs only its own script and style, loads pictures only from here, and cannot be put into a frame. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

@@ -9,7 +9,7 @@ export interface CaseStanding {
   readonly refusal: string | null;
 }
 
-/** Says which pictures a page shows of a case, so that no other ones are accepted. */
+/** Identifies the pictures that a page shows of a case, so that no other pictures are accepted. */
 export function seenOf({ provenance }: CaseRecord): string {
   return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');
 }

@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * The number of workers that may end one after another, with no case drawn between. The cases that are left then fail
- * with that as their reason: a driver that ends every process must not make us start them for ever.
+ * The number of workers that may end one after another without drawing a case. After that, all remaining cases fail for
+ * this reason: a driver that ends every process must not make us start processes for ever.
  */
 const ENDED_MAX = 3;
 
@@ -15,7 +15,9 @@ type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 export interface CaseRunnerOptions extends WorkerSettings {
   /** The number of processes that draw side by side. */
   readonly workers: number;
-  /** Starts a worker; by default a process, or where that is not built, as in tests from sources, this one draws. */
+  /**
+   * Starts a worker. By default it is a process; if that is not built, as in tests from sources, this process draws.
+   */
   readonly start?: () => Worker;
 }
 
@@ -54,7 +56,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes; the next run starts others, which compile everything anew. */
+  /** Ends the processes; the next run starts new ones, which compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);

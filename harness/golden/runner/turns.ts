@@ -3,8 +3,8 @@ import type { Shard } from '../report/run-results.js';
 import type { CaseTurn } from './messages.js';
 
 /**
- * Returns the cases of a run, each as often as it is repeated. A part of them is a run of neighbours, which share scenes.
- * @param shard the part to take, all by default
+ * Returns the cases of a run, each as often as it is repeated. A shard consists of neighbouring cases, because they
+ * share scenes. @param shard the shard to return; by default, all cases
  */
 export function turnsOf(cases: readonly CaseFolder[], repeat: number, shard: Shard = { index: 1, of: 1 }): CaseTurn[] {
   const from = Math.floor(((shard.index - 1) * cases.length) / shard.of);

@@ -42,7 +42,8 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
 }
 
 /**
- * Returns the asset in a file, whose bytes begin at a multiple of 8; undefined when it is incomplete or of another key.
+ * Returns the asset in a file; undefined if it is incomplete or has a different key. The bytes must begin at a multiple
+ * of 8.
  */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;

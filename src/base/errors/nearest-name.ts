@@ -11,11 +11,11 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // Chosen: a third of the letters may be wrong, and two at least.
+  // Chosen: one third of the letters may be wrong, but always at least two.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 
-/** Reports whether a name is a whole number, as those of parts and stickers are. */
+/** Reports whether a name is a whole number, like those of parts and stickers. */
 export const isWholeNumber = (name: string): boolean => /^-?\d+$/.test(name);
 
 function editDistance(a: string, b: string): number {

@@ -63,14 +63,14 @@ interface Fault {
   readonly wanted: string;
 }
 
-const VALUE = 'a value is wanted';
+const VALUE = 'expected a value';
 /** A number, a word, and the white space between tokens. RFC 8259 §2, §3, §6. */
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. jsonc-parser would report positions of its own recovery, and it
- * recurses; here brackets may nest to any depth.
+ * Finds the first invalid character of a JSON text. jsonc-parser is not used, because it reports positions of its error
+ * recovery and recurses; here brackets may nest to any depth.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -81,13 +81,13 @@ function faultOf(json: string): Fault {
     const found = json[at];
     if (next === 'after') {
       const inside = open.at(-1);
-      if (inside === undefined) return { at, wanted: 'the end of the text is wanted' };
+      if (inside === undefined) return { at, wanted: 'expected the end of the text' };
       if (found === ',') next = inside === '{' ? 'name' : 'value';
       else if (found === (inside === '{' ? '}' : ']')) open.pop();
-      else return { at, wanted: inside === '{' ? "',' or '}' is wanted" : "',' or ']' is wanted" };
+      else return { at, wanted: inside === '{' ? "expected ',' or '}'" : "expected ',' or ']'" };
       at++;
     } else if (next === 'colon') {
-      if (found !== ':') return { at, wanted: "':' is wanted" };
+      if (found !== ':') return { at, wanted: "expected ':'" };
       at++;
       next = 'value';
     } else if ((next === 'firstName' && found === '}') || (next === 'first' && found === ']')) {
@@ -95,7 +95,7 @@ function faultOf(json: string): Fault {
       at++;
       next = 'after';
     } else if (next === 'name' || next === 'firstName') {
-      if (found !== '"') return { at, wanted: 'a name in double quotes is wanted' };
+      if (found !== '"') return { at, wanted: 'expected a name in double quotes' };
       const end = endOfString(json, at);
       if (typeof end !== 'number') return end;
       at = end;
@@ -111,7 +111,7 @@ function faultOf(json: string): Fault {
       next = 'after';
     } else {
       const end = endOf(PLAIN, json, at);
-      if (end === at) return { at, wanted: next === 'first' ? "a value or ']' is wanted" : VALUE };
+      if (end === at) return { at, wanted: next === 'first' ? "expected a value or ']'" : VALUE };
       at = end;
       next = 'after';
     }
@@ -130,7 +130,7 @@ function endOfString(json: string, begin: number): number | Fault {
     const found = json[at];
     if (found === '"') return at + 1;
     if (found === undefined || found === '\n' || found === '\r')
-      return { at, wanted: `'"' is wanted at the end of a text` };
+      return { at, wanted: `expected '"' at the end of a text` };
     if (found < ' ') return { at, wanted: 'a control character is written as \\u00…' };
     if (found !== '\\') continue;
     const escape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(json.slice(at + 1, at + 6))?.[0];

@@ -1,17 +1,17 @@
 /** The resources that a system may run out of, by error code, each with the next step. */
 const SCARCE: Readonly<Record<string, string>> = {
-  EMFILE: 'this process may open no more files; raise its limit, as with `ulimit -n 4096`',
+  EMFILE: 'this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
-  EAGAIN: 'the system starts no more processes for this user; end others, or raise the limit, as with `ulimit -u`',
+  EAGAIN: 'this user has reached the limit of processes; end some, or raise the limit, for example with `ulimit -u`',
   ENOMEM: 'the system has no memory left; end other programs',
-  ENOSPC: 'no space is left on the disk; free some',
+  ENOSPC: 'the disk is full; free some space',
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 
 /** Returns a sentence with the next step for an error caused by a lack of resources; null for any other error. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
-  // A thread that cannot be started has the code of the system in its message alone.
+  // The error of a thread that cannot be started has the system's code only in its message.
   const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }

@@ -61,7 +61,7 @@ function messageOf(error: ErrorObject): string {
       return `must have ${countOf(schema.minLength, schema.maxLength)} characters, not ${(data as string).length}: ${shownJson(data)}`;
     case 'minProperties': {
       const others = Object.keys(schema.properties ?? {}).filter((name) => !Object.hasOwn(data as object, name));
-      return others.length > 0 ? `says too little: it needs one more of ${others.join(', ')}` : 'must not be empty';
+      return others.length > 0 ? `needs at least one more of ${others.join(', ')}` : 'must not be empty';
     }
     case 'uniqueItems':
       return `has the same item twice: ${shownJson(data)}; keep one`;

@@ -1,4 +1,7 @@
-/** Characters that would break a line, move their neighbours or are invalid: controls, separators, halves of pairs. */
+/**
+ * Characters that are invalid, would break the line or would reorder text: control characters, separators, unpaired
+ * surrogates.
+ */
 const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** Makes a value presentable in a message: one line, of at most this many characters. */
@@ -8,7 +11,7 @@ export function shown(text: string, most = 40): string {
   return cut.replace(NOT_SHOWN, '·');
 }
 
-/** Returns a value as JSON that a message may show. Only one level of nesting is shown: there may be any number. */
+/** Returns a value as JSON for a message. It shows only one level of nesting, because there may be any number. */
 export function shownJson(value: unknown, most = 60): string {
   // JSON has no word for some values, such as undefined.
   const text = JSON.stringify(value, (key, inner: unknown) =>

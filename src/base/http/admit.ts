@@ -44,7 +44,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // It came behind the last request that is answered, and does not run: the client sends it on a new connection.
+      // This request came after the last one that is answered. It does not run, and the client sends it again on a new
+      // connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -155,7 +156,7 @@ function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): 
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
   answer.setHeader('access-control-allow-headers', '*, Authorization');
   answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
-  // Private Network Access: a page of the internet asks whether it may reach a server of the local network.
+  // Private Network Access: a page on the internet asks whether it may send requests to a server in the local network.
   if (headers['access-control-request-private-network'] === 'true') {
     answer.setHeader('access-control-allow-private-network', 'true');
   }
@@ -177,7 +178,10 @@ const isEnding = Symbol('the last answer is on its way');
 interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
-  /** The number of requests so far. With Node's own limit, a server answers 503 instead of closing. */
+  /**
+   * The number of requests so far. It is counted here because with Node's own limit a server answers 503 instead of
+   * closing the connection.
+   */
   count: number;
   /** The number of requests that wait for earlier answers. */
   waiting: number;
@@ -193,7 +197,8 @@ interface UsedSocket extends Socket {
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
  * parallel only if all of them are safe; otherwise a read could overtake an earlier write. Node starts every request of
- * a chunk at once and keeps the answers in memory, so here a client that reads nothing waits for its next answers.
+ * a chunk at once and keeps the answers in memory, so here the requests of a client that does not read its answers
+ * wait.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;

@@ -57,8 +57,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding with the largest weight for a client, the first one of equals; null when it accepts none (RFC 9110
- * §12.5.3).
+ * Returns the coding with the largest weight for a client, or the first of several; null if the client accepts none
+ * (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(

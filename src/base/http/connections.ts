@@ -7,9 +7,9 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Takes over a connection for another protocol; by default, such requests are answered in HTTP. */
+  /** Handles a request to switch to another protocol; by default, such requests are answered in HTTP. */
   readonly takeUpgrade?: TakeUpgrade;
-  /** The places of connections, when another server has opened them; by default the server has its own. */
+  /** The connection limits of another server that accepts the connections; by default the server has its own. */
   readonly places?: ConnectionPlaces;
 }
 
@@ -21,7 +21,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
   placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));
-  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
+  // RFC 9110 §10.1.1: a server may ignore an unknown expectation. Node would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
@@ -33,7 +33,7 @@ const NO_PROXY: HttpRefusal = {
 };
 
 function tooMany({ connections }: HttpLimits): HttpRefusal {
-  const message = `${connections} connections are open already; close one, or ask again`;
+  const message = `${connections} connections are already open; close one, or try again later`;
   return { status: 503, errno: 'EBUSY', message };
 }
 
@@ -57,7 +57,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
     return {
       status: 408,
       errno: 'ETIMEDOUT',
-      message: `the request was not whole after ${requestMs / 1000} s; send it again`,
+      message: `the request was incomplete after ${requestMs / 1000} s; send it again`,
     };
   }
   if (error.code !== 'HPE_HEADER_OVERFLOW') {

@@ -86,11 +86,11 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
 }
 
 /**
- * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients take
- * no place.
+ * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients do
+ * not use up the limit.
  */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
-  const message = `${requests} requests are being answered already; ask again when one has its answer`;
+  const message = `${requests} requests are already being answered; try again when one of them is finished`;
   let answered = 0;
   app.addHook('preHandler', (_request, reply, done) => {
     if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);

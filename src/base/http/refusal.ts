@@ -35,7 +35,7 @@ export interface AnswerRules {
 /** Writes a value as a line of JSON. */
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Answers with JSON as bytes: to a text of this type the framework would add a charset, which JSON does not have. */
+/** Answers with JSON as bytes. If it were a text, the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -51,7 +51,10 @@ function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<strin
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/** Returns a refusal as raw bytes, the last answer on a connection, for code with a socket but no reply. */
+/**
+ * Returns a refusal as raw bytes, as the last answer on a connection. It is for code that has a socket but no reply
+ * object.
+ */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -77,7 +80,7 @@ export function bounded(message: string): string {
 /** Thrown when the body of a request does not fit beside other bodies. */
 export class BodiesFull extends Error {
   constructor() {
-    super('too many bodies are being received; send this one again when others have come');
+    super('too many bodies are being received; send this one again later');
   }
 }
 

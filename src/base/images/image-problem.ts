@@ -1,8 +1,8 @@
 import type { Errno } from '../errors/index.js';
 
 /**
- * The reason that a file cannot be read. It is thrown inside the readers and turned into a refusal by `readImage`:
- * nothing outside this folder sees it.
+ * The reason why a file cannot be read. The readers throw it, and `readImage` turns it into a refusal, so code outside
+ * this folder never sees it.
  */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';

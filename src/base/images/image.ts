@@ -12,8 +12,9 @@ export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
  * The meaning of alpha, as stated by the container; `straight`, opacity beside the colours, is the default.
- * `premultiplied`: the colours were multiplied by alpha, as a GPU samples them (in linear light for sRGB formats, as
- * stored in all others). `opaque` and `other`: the picture is opaque, whatever the channel contains; `other` is data in
+ * `premultiplied`: the colours were multiplied by alpha, in linear light for sRGB formats and as stored for all others,
+ * which is how a GPU samples them. `opaque` and `other`: the picture is opaque, whatever the channel contains; `other`
+ * is data in
  * a fourth channel.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
@@ -28,7 +29,7 @@ export interface ImageLevel {
 
 /**
  * A flat picture with its mip levels, the largest first, upright. Reading changes only the layout of the texels.
- * Channels that the file lacks have WebGPU's defaults.
+ * Channels that are not in the file have WebGPU's defaults.
  */
 export interface Image {
   readonly kind: ImageKind;

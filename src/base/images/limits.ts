@@ -18,8 +18,8 @@ export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixe
 
 /**
  * The largest picture that is given to pngjs or jpeg-js, texels. Measured beside the file: 1024×1024 take pngjs up to 0.3 s
- * and 41 MB (16 bits), jpeg-js 0.2 s and 52 MB. 2048×2048 take them 1 s and 0.6 s, 150 MB and 200 MB; our own decoders take
- * 0.6 s and 0.3 s, and 35 MB at most.
+ * and 41 MB (16 bits), jpeg-js 0.2 s and 52 MB. For 2048×2048 they need 1 s and 0.6 s, 150 MB and 200 MB; our own
+ * decoders need 0.6 s and 0.3 s, and at most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 

@@ -30,7 +30,7 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // The sentences of the packages behind some readers are about their own parts.
+    // Messages of the packages behind some readers describe their internals, so they are not used.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }

@@ -11,8 +11,8 @@ export function formatScalar(value: number): string {
 }
 
 /**
- * Returns the number of decimals that make nine significant digits. Where rounding carries into a tenth digit, that
- * last one is a zero.
+ * Returns the number of decimals that make nine significant digits. If rounding carries into a tenth digit, the last
+ * digit is a zero.
  */
 function decimalsOf(size: number): number {
   let decimals = 8;

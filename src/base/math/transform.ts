@@ -50,14 +50,14 @@ function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
   const [x, y, z, w] = rotation;
-  // A mirror takes the axis of a rotation to its mirror image, and turns the other way round it.
+  // A mirror maps the axis of a rotation to its mirror image, and reverses the direction of the turn.
   return [dy * dz * x, dz * dx * y, dx * dy * z, w];
 }
 
 /**
- * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles: it holds what a {@link
- * Transform} cannot, once parts of uneven scale turn inside one another. It is the twin of shaders/fleet/rows.wgsl, so
- * that a chain of uneven scales shears here as it does in the picture.
+ * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles. It can express what a {@link
+ * Transform} cannot: rotated parts inside parts of uneven scale. It is the twin of shaders/fleet/rows.wgsl, so that a
+ * chain of uneven scales shears here as in the picture.
  */
 export type Affine = Float64Array;
 

@@ -2,8 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Check } from 'typebox/schema';
 
 /**
- * Checks values by one JSON Schema. Two libraries share the work: TypeBox says at once whether a value is sound, and Ajv, which
- * lists every fault, compiles the schema for the first value that is not. Compiling the schema of scenes takes some 0.3 s of processor
+ * Checks values by one JSON Schema. Two libraries share the work: TypeBox says at once whether a value is valid. For
+ * the first invalid value, Ajv compiles the schema and lists every fault. Compiling the schema of scenes takes some 0.3
+ * s of processor
  * time.
  */
 export class SchemaChecker {

@@ -69,7 +69,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Gives a new connection a place, in the state `silent`. When all others are busy, it is refused. */
+  /** Registers a new connection in the state `silent`. If all others are busy, it is refused. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -135,7 +135,7 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Manages the places of an HTTP server's connections: requests make each silent, receiving or busy. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection comes again when its upgrade was ignored, or another server handed it on.
+    // The same connection is registered again if its upgrade was ignored, or if another server passed it on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

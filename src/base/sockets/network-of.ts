@@ -1,9 +1,14 @@
 import { isIPv4 } from 'node:net';
 
-/** The groups of 16 bits of the network that one IPv6 client has: any of its 2^64 addresses may be the next (RFC 6177). */
+/**
+ * Number of 16-bit groups in the network of one IPv6 client, which may use any of its 2^64 addresses next (RFC 6177).
+ */
 const NETWORK_GROUPS = 4;
 
-/** Returns what counts as one client by its IP address: the address of version 4, or the first 64 bits of one of version 6. */
+/**
+ * Returns the part of an IP address that identifies a client: all of an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function networkOf(address: string): string {
   const inner = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIPv4(inner) || !inner.includes(':') ? inner : networkOfIPv6(inner);
@@ -13,7 +18,7 @@ export function networkOf(address: string): string {
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // Behind `::` are the last groups; they are in the network only where it ends late.
+  // The groups after `::` are the last ones; they belong to the network only if `::` is short.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -1,10 +1,10 @@
-// The places where connections are used in ways that Node does not document, because it offers none that are documented.
+// Uses of connections that Node does not document, because there is no documented way.
 // The tests of this file fail when Node behaves differently, and say which function is then not needed, or not enough.
 //
-// - A server of Node closes a connection behind its last answer with `socket.destroySoon()`, which loses what the client has
-//   not read while it still sends. Nothing says when that is about to happen, so the method is replaced on each socket.
-// - The parser of HTTP reads a connection by a listener for `data`. Only removing that stops it.
-// - The parser stops behind a request for another protocol, whether or not a listener for `upgrade` is there. From Node
+// - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. If the client is still
+// sending, it loses what it has not read yet. No event precedes that call, so the method is replaced on each socket.
+// - The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops it.
+// - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`. From Node
 //   22.21 and 24.9 on, `shouldUpgradeCallback` of `createServer` answers such requests; these versions are not required yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -23,7 +23,7 @@ const LINGER_MS = 30_000;
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // A socket that was paused is read again in the next tick, and only while the parser of HTTP has it.
+  // A paused socket is read again in the next tick, and only while the HTTP parser is attached to it.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -38,7 +38,7 @@ export function endAndLinger(socket: Socket, farewell = ''): void {
   });
 }
 
-/** Takes the bytes of a connection away from the parser of HTTP: nothing that comes now is a request any more. */
+/** Detaches the HTTP parser from a connection, so that later bytes are not parsed as requests. */
 export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
@@ -51,21 +51,22 @@ export function lingerAfterLastAnswer(socket: Socket): void {
   };
 }
 
-/** Takes a connection over for another protocol. Returns false for a request that asks for one that is not served. */
+/** Takes over a connection for another protocol. Returns false if the requested protocol is not served. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buffer) => boolean;
 
 /**
- * Answers a request that asks for another protocol in HTTP, unless that protocol is served. RFC 9110 §7.8: "A server MAY
- * ignore a received Upgrade header field". Node leaves the bytes behind such a request unread, so the next request on the
- * connection would wait for ever; therefore the request goes back without that header, in front of those bytes, and is
- * parsed again when the requests before it have their answers. The HTTP client of Java, and `curl --http2`, ask with
+ * Answers a request for another protocol in HTTP, unless that protocol is served. RFC 9110 §7.8: "A server MAY
+ * ignore a received Upgrade header field". Node does not read the bytes after such a request, so the next request on
+ * the connection would wait for ever. Therefore the request is put back without that header, before those bytes, and is
+ * parsed again when the earlier requests have been answered. The HTTP client of Java, and `curl --http2`, ask with
  * their first request.
  *
  * @param server one whose requests are placed; see `placeRequests`
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
-    // Node has taken its own listener away; without one, a client that resets the connection would end the process.
+    // Node has removed its own error listener; without one, a client that resets the connection would crash the
+    // process.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
       if (take(request, socket, behind)) return;
@@ -79,7 +80,10 @@ function destroyAfter(this: Socket): void {
   this.destroy();
 }
 
-/** Goes on when the answers before an upgrade are sent. Node has taken its own listeners from the connection by then. */
+/**
+ * Continues when the answers before an upgrade have been sent. By then, Node has removed its own listeners from the
+ * connection.
+ */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);
   if (!last) {
@@ -90,7 +94,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // The time that the connection may rest began with that answer; another request is here already.
+    // The idle timeout began with that answer, but another request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

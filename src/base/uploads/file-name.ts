@@ -1,6 +1,6 @@
 import { type Refusal, refuse, shown } from '../errors/index.js';
 
-/** The names that an upload may have, as a pattern: one path component of 1 to 64 characters. `.` and `..` are none. */
+/** The pattern of valid upload names: one path component of 1 to 64 characters. `.` and `..` are not valid. */
 export const FILE_NAME = '^[A-Za-z0-9._-]{1,64}$';
 const PATTERN = new RegExp(FILE_NAME);
 

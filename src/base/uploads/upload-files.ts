@@ -132,7 +132,8 @@ export class UploadFiles<Facts extends object> {
   open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
     if (!isFileName(name)) return refuseFileName(this.#directory, name);
     const known = this.#entries.get(name);
-    if (known && exclusive) return refuse('EEXIST', `${this.#directory}: '${name}' exists; delete it or open it`);
+    if (known && exclusive)
+      return refuse('EEXIST', `${this.#directory}: '${name}' already exists; delete it or open it`);
     if (!known && this.count >= this.#limits.filesMax) {
       return refuse('ENOSPC', `${this.#directory}: ${this.count} files are the maximum (files_max); delete one`);
     }
@@ -256,7 +257,7 @@ export class UploadFiles<Facts extends object> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // A client that vanished must not keep one of the places for files.
+        // A client that has vanished must not keep using up one of the allowed files.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

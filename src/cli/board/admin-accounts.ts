@@ -64,7 +64,7 @@ export async function makeAccount(
   { provider, subject = randomUUID() }: { readonly provider: string; readonly subject?: string },
 ): Promise<void> {
   const { userKey, isNew } = await createAccount(session, { provider, subject });
-  note(isNew ? 'made an account; its user key is' : 'the account exists already; its user key is');
+  note(isNew ? 'made an account; its user key is' : 'the account already exists; its user key is');
   answer(session, { userKey: userKey.toString('base64url'), isNew }, userKey.toString('base64url'));
 }
 
@@ -79,7 +79,7 @@ export async function removeAccount(
   confirm(
     yes,
     `deletes the account ${userKey.toString('base64url')} with ${countText(events + withheldEvents, 'event')} and all ` +
-      `that follows from them; nobody can claim its ${countText(handles, 'handle')} again`,
+      `data derived from them; no one can ever claim its ${countText(handles, 'handle')} again`,
   );
   if (reason === '') throw new BoardError('bad_request', 'the reason is empty; say why with --reason');
   const { deleted, handlesRetired, credentialsRevoked, at } = await deleteAccount(session, { playerId, reason });

@@ -10,5 +10,5 @@ export async function approve(session: AdminSession, stat: string): Promise<void
 /** `withdraw-board`: takes an approval back. */
 export async function withdraw(session: AdminSession, stat: string): Promise<void> {
   await withdrawBoard(session, stat);
-  answer(session, { stat }, `${stat} is not listed any more; it still answers by its key`);
+  answer(session, { stat }, `${stat} is no longer listed; it can still be read by its key`);
 }

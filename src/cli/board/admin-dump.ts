@@ -13,7 +13,7 @@ import { type AdminSession, answer, confirm, note } from './admin-session.js';
 /** `dump`: writes identity and log into a new file, or to standard output. */
 export async function dump(session: AdminSession, file: string): Promise<void> {
   if (file !== '-' && (await isThere(file)))
-    throw new BoardError('bad_request', `${file} is there already; name another file, or remove it`);
+    throw new BoardError('bad_request', `${file} already exists; name another file, or remove it`);
   // The file gets its final name once it is complete.
   const partial = `${file}.partial`;
   const output = file === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600 });
@@ -27,9 +27,7 @@ export async function dump(session: AdminSession, file: string): Promise<void> {
     gzip.end();
     await written;
     if (file !== '-') await rename(partial, file);
-    note(
-      'the secrets are not in it: back up the folder `secrets` of the data folder as well, and apart from this file',
-    );
+    note('the secrets are not in it: back up the folder `secrets` of the data folder too, in a different place');
     if (file !== '-') answer(session, { file, rows }, `wrote ${rowsText(rows)} to ${file}`);
   } catch (error) {
     gzip.destroy();
@@ -73,7 +71,7 @@ export async function takeOver(
   answer(session, imported, [
     `${dryRun ? 'would take' : 'took'} ${countText(accounts, 'account')}, ${countText(handles, 'handle')}, ` +
       `${countText(credentials, 'credential')} and ${countText(signingKeys.length, 'signing key')}${keys} ` +
-      `of ${countText(rows, 'row')}; the others were here already`,
+      `of ${countText(rows, 'row')}; the others were already here`,
   ]);
 }
 

@@ -19,5 +19,5 @@ export function listText(rows: readonly (readonly [name: string, value: string |
   );
 }
 
-/** Writes a thumbprint as messages show it: enough of it to know it again. */
+/** Formats a thumbprint for messages: only enough of it to recognize it. */
 export const thumbprintText = (jkt: string): string => `${jkt.slice(0, 8)}…`;

@@ -36,7 +36,7 @@ export async function reissue(session: AdminSession, handle: string, options: Li
 function printLicense(session: AdminSession, issuer: string, issued: Issued): void {
   const { handle, jkt, expiresAt, license } = issued;
   note(`${handle} is licensed by ${issuer} for the key ${thumbprintText(jkt)} until ${timeText(expiresAt)}`);
-  note('the license is shown this once; keep it beside the private key:');
+  note('the license is shown only once; keep it beside the private key:');
   answer(session, issued, license);
 }
 
@@ -58,7 +58,7 @@ async function readJwk(file: string): Promise<unknown> {
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',
-      `--jwk ${file}: is not JSON${where}; a public key as JWK is wanted, kty, crv, x and y`,
+      `--jwk ${file}: is not JSON${where}; give a public key as JWK, with kty, crv, x and y`,
     );
   }
 }

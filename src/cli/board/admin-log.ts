@@ -34,7 +34,7 @@ export async function printStatus(session: AdminSession): Promise<void> {
 
 /** `verify`: checks the log and identity. */
 export async function verify(session: AdminSession): Promise<void> {
-  note('reads the whole log; the service may go on meanwhile');
+  note('reads the whole log; the service may keep running meanwhile');
   const verified = await verifyLog(session.store);
   const { events, rules, findings } = verified;
   const lines = findings.flatMap(({ rule, count, examples }) => [
@@ -54,13 +54,13 @@ export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
     `${keys.active} signs from now on; ${keys.retired} verifies until the last of its licenses has expired`,
-    'back up the folder `secrets` of the data folder: the new key is in there alone',
+    'back up the folder `secrets` of the data folder: no other place has the new key',
   ]);
 }
 
 /** `rebuild`: makes the boards anew from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
-  note('rebuilds all that is derived from the log, beside the tables in use; the service may go on');
+  note('rebuilds all data that is derived from the log, in new tables; the service may keep running');
   // Lets the service go first if both share the cores.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
@@ -72,9 +72,9 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
     },
   });
   const sentences = {
-    done: 'the boards were made anew, and are in use',
-    busy: `another process makes them anew already; \`${boardProgram()} admin status\` shows when it is done`,
-    stopped: 'stopped before the end; the old boards stay',
+    done: 'the boards were rebuilt, and are in use',
+    busy: `another process is already rebuilding them; \`${boardProgram()} admin status\` shows when it is done`,
+    stopped: 'stopped before the end; the old boards are still in use',
   };
   answer(session, { outcome }, sentences[outcome]);
   if (outcome !== 'done') session.fail();

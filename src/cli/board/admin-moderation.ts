@@ -7,14 +7,18 @@ export async function ban(session: AdminSession, name: string, { reason }: { rea
   const { playerId } = await accountOf(session, name);
   const result = await banAccount(session, { playerId, reason });
   const keys = countText(result.revoked.length, 'key');
-  answer(session, result, `${name} is banned: it sends nothing any more and is shown nowhere; revoked ${keys}`);
+  answer(
+    session,
+    result,
+    `${name} is banned: it can no longer send batches and is not shown anywhere; revoked ${keys}`,
+  );
 }
 
 /** `unban`: lifts a ban. */
 export async function unban(session: AdminSession, name: string): Promise<void> {
   const { playerId } = await accountOf(session, name);
   const result = await unbanAccount(session, playerId);
-  answer(session, result, `${name} is not banned any more; ${countText(result.restored.length, 'key')} good again`);
+  answer(session, result, `${name} is no longer banned; ${countText(result.restored.length, 'key')} valid again`);
 }
 
 /** `shadow-ban`: bans an account without its knowing. */
@@ -28,7 +32,7 @@ export async function banInShadow(
   answer(
     session,
     {},
-    `${name} is shadow-banned: shown nowhere, and what it sends is withheld; its answers stay as they were`,
+    `${name} is shadow-banned: it is not shown anywhere and its events are withheld, but it gets the same answers as before`,
   );
 }
 
@@ -37,5 +41,5 @@ export async function liftBanInShadow(session: AdminSession, name: string): Prom
   const { playerId } = await accountOf(session, name);
   const result = await liftShadowBan(session, playerId);
   const events = countText(result.returned, 'withheld event');
-  answer(session, result, `${name} is not shadow-banned any more; ${events} back in the log, and counted`);
+  answer(session, result, `${name} is no longer shadow-banned; ${events} back in the log, and counted`);
 }

@@ -62,7 +62,7 @@ export async function flag(session: AdminSession, name: string, flightName: stri
   answer(
     session,
     { flight: flight.flight },
-    `the flight ${flight.flight} of ${name} is flagged: nothing of it counts or is shown`,
+    `the flight ${flight.flight} of ${name} is flagged: it does not count and is not shown`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function withSession(
   );
   const database = await openDatabase(options.data);
   try {
-    if (isNew) note(`${options.data} was not there: it is a new data folder now`);
+    if (isNew) note(`${options.data} did not exist: it is now a new data folder`);
     const { longStore: store, address } = database;
     const secrets = await openSecrets(options.data, Date.now);
     if (bindsSecrets) await bindSecrets(store, secrets);
@@ -103,7 +103,7 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
   throw new BoardError(
     'bad_request',
-    'a license names the address of the service, and no service has run on this database yet; name it with --base-url',
+    'a license contains the address of the service, and no service has run on this database yet; give the address with --base-url',
   );
 }
 

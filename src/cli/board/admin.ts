@@ -65,16 +65,18 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
       });
 
   admin.commandsGroup('Accounts:');
-  add<{ banned?: true; shadowBanned?: true }>('accounts', 'list accounts, a line each', printAccounts)
+  add<{ banned?: true; shadowBanned?: true }>('accounts', 'list accounts, one per line', printAccounts)
     .option('--banned', 'only banned accounts')
     .option('--shadow-banned', 'shadow-banned only');
-  add('account <account>', 'print all that is known of one', (session, _, [name]) => printAccount(session, name!));
-  add<{ provider: string; subject?: string }>('create-account', 'make one; prints its user key', makeAccount)
+  add('account <account>', 'print all that is known about an account', (session, _, [name]) =>
+    printAccount(session, name!),
+  );
+  add<{ provider: string; subject?: string }>('create-account', 'make an account; prints its user key', makeAccount)
     .option('--provider <name>', 'provider of its owner: discord, google, github or a custom name', 'operator')
     .option('--subject <text>', 'id of its owner there (default: a random text)');
   add<{ reason: string; yes?: true }>(
     'delete <account>',
-    'delete an account and everything that it sent, for good',
+    'delete an account and everything that it sent, permanently',
     (session, options, [name]) => removeAccount(session, name!, options),
   )
     .option(REASON, 'why', 'purged')
@@ -98,13 +100,15 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   add('revoke <handle>', 'revoke the keys of a handle', (session, _, [handle]) => revoke(session, handle!));
 
   admin.commandsGroup('Bans:');
-  add<{ reason: string }>('ban <account>', 'refuse its batches and hide it', (session, options, [name]) =>
-    ban(session, name!, options),
+  add<{ reason: string }>(
+    'ban <account>',
+    'refuse the batches of an account, and hide it',
+    (session, options, [name]) => ban(session, name!, options),
   ).option(REASON, 'why', 'banned');
-  add('unban <account>', 'lift a ban; the keys that it revoked are good again', (session, _, [name]) =>
+  add('unban <account>', 'lift a ban; the keys that it revoked are valid again', (session, _, [name]) =>
     unban(session, name!),
   );
-  add<{ reason: string }>('shadow-ban <account>', 'ban it secretly', (session, options, [name]) =>
+  add<{ reason: string }>('shadow-ban <account>', 'ban an account secretly', (session, options, [name]) =>
     banInShadow(session, name!, options),
   ).option(REASON, 'why', 'shadowbanned');
   add('lift-shadow-ban <account>', 'lift a shadow ban; the withheld events count again', (session, _, [name]) =>
@@ -112,44 +116,46 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   );
 
   admin.commandsGroup('Records:');
-  add<{ all?: true }>('review', 'list implausible records, a line each', printReview).option(
+  add<{ all?: true }>('review', 'list implausible records, one per line', printReview).option(
     '--all',
     'those with a ruling as well',
   );
   add<{ reason: string }>(
     'approve-record <record>',
-    'let a record count, whatever its value',
+    'make a record count, whatever its value',
     (session, options, [name]) => approveRecord(session, name!, options),
   ).option(REASON, 'why', 'approved');
-  add<{ reason: string }>('refuse-record <record>', 'let a record not count', (session, options, [name]) =>
+  add<{ reason: string }>('refuse-record <record>', 'make a record not count', (session, options, [name]) =>
     refuseRecord(session, name!, options),
   ).option(REASON, 'why', 'refused');
   add<{ reason: string }>(
     'remove-record <account> <key>',
-    'refuse the record that it has on a board; the next best follows',
+    'refuse the record of an account on a board; its next best takes its place',
     (session, options, [name, key]) => removeRecord(session, name!, key!, options),
   ).option(REASON, 'why', 'removed');
   add<{ reason: string }>(
     'flag-flight <account> <flight>',
-    'take a flight from boards, feed and raw log',
+    'remove a flight from boards, feed and raw log',
     (session, options, [name, flight]) => flag(session, name!, flight!, options),
   ).option(REASON, 'why', 'flagged');
-  add('unflag-flight <account> <flight>', "take an operator's flag back", (session, _, [name, flight]) =>
+  add('unflag-flight <account> <flight>', "remove an operator's flag from a flight", (session, _, [name, flight]) =>
     unflag(session, name!, flight!),
   );
 
   admin.commandsGroup('Boards:');
   add('approve-board <key>', 'list a board whose name players chose', (session, _, [key]) => approve(session, key!));
-  add('withdraw-board <key>', 'take an approval back', (session, _, [key]) => withdraw(session, key!));
+  add('withdraw-board <key>', 'withdraw an approval', (session, _, [key]) => withdraw(session, key!));
 
   admin.commandsGroup('The service:');
-  add('status', 'print the state of log, boards, accounts', printStatus);
+  add('status', 'print the state of the log, boards and accounts', printStatus);
   add('verify', 'check the log and identity against their rules', verify);
   add('rebuild', 'rebuild the boards from the log', makeBoardsAnew);
   add('rotate-key', 'make a new signing key', rotate);
 
   admin.commandsGroup('Moving:');
-  add('dump <file>', 'write identity and log, gzipped, to a file or -', (session, _, [file]) => dump(session, file!));
+  add('dump <file>', 'write identity and log, gzipped, to a file, or to standard output (-)', (session, _, [file]) =>
+    dump(session, file!),
+  );
   add<{ yes?: true; acceptOtherSecrets?: true }>(
     'restore <file>',
     'read a dump into an empty database',
@@ -160,7 +166,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .option(YES, YES_HELP);
   add<{ dryRun?: true }>(
     'import <file>',
-    'import identities of another deployment, NDJSON',
+    'import identities of another deployment, as NDJSON',
     (session, options, [file]) => takeOver(session, file!, options),
   )
     .option('--dry-run', 'check everything and change nothing')
@@ -180,7 +186,7 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** A user key with a leading hyphen, as one in 64 has: the parser would take it for an option. */
+/** One user key in 64 begins with a hyphen, which the parser would take for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks user keys of a command line, so that it reads all of them as operands. */

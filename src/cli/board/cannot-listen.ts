@@ -3,6 +3,6 @@ import { PlatformError } from '../../base/errors/index.js';
 /** Returns the error for people of a port that cannot be listened on. */
 export function cannotListen(host: string, port: number, cause: unknown): PlatformError {
   const { code } = cause as NodeJS.ErrnoException;
-  const why = code === 'EADDRINUSE' ? 'it is in use; stop what uses it, or' : `${code ?? String(cause)};`;
+  const why = code === 'EADDRINUSE' ? 'it is in use; stop the program that uses it, or' : `${code ?? String(cause)};`;
   return new PlatformError(`cannot listen on port ${port} of ${host}: ${why} take another with --port`, { cause });
 }

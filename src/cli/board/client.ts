@@ -22,7 +22,7 @@ function number(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() !== '' && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a number from ${least} to ${most} is wanted.`);
+    throw new InvalidArgumentError(`a number from ${least} to ${most} is expected.`);
   };
 }
 
@@ -30,16 +30,25 @@ function number(least: number, most: number): (text: string) => number {
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')
-    .requiredOption('--credentials <file>', 'licence and key, as the account page of the board offers them')
+    .requiredOption('--credentials <file>', 'file with licence and key, as the account page of the board offers it')
     .option(
       '--sim <url>',
       'address of the simulator; LIVERY_TOKEN is its access token, if any',
       process.env['MOD_HTTP'] ?? 'http://127.0.0.1:4242',
     )
     .option('--board <url>', 'address of the board (default: the one in the credentials)')
-    .option('--data <folder>', 'id of this installation, and the events that the board does not have yet', DATA)
+    .option(
+      '--data <folder>',
+      'folder for the id of this installation, and for events that the board does not have yet',
+      DATA,
+    )
     .option('--interval <seconds>', 'minimum time between requests', number(0, 3600), 30)
-    .option('--flush-after <seconds>', 'time after which events are sent, unless 500 wait before', number(0, 3600), 60)
+    .option(
+      '--flush-after <seconds>',
+      'maximum wait before events are sent; 500 events are sent at once',
+      number(0, 3600),
+      60,
+    )
     .option('--outbox-mib <size>', 'maximum MiB of waiting events', number(1, 4096), 64)
     .option('--sample-ms <ms>', 'time between two samples (default: 500, less in fast time)', number(1, 60_000))
     .option('--events', 'print each event as a line of JSON')

@@ -3,7 +3,7 @@ export interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Closes what was opened, the last first: each may lean on those before it. */
+/** Closes everything that was opened, the last first, because each may depend on earlier ones. */
 export class Closers {
   readonly #open: Closable[] = [];
 

@@ -23,7 +23,7 @@ interface LoadCommandOptions {
 export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
   return new Command('load')
     .description(
-      'fill a running service with made-up players, and compare every public answer with an independent fold',
+      'fill a running service with made-up players, and compare every public answer with an independent computation',
     )
     .option(
       '--data <folder>',
@@ -109,5 +109,5 @@ function failures(statuses: ReadonlyMap<number, number>): string {
 function share(text: string): number {
   const value = Number(text);
   if (text !== '' && value >= 0 && value <= 1) return value;
-  throw new InvalidArgumentError('a number from 0 to 1 is wanted.');
+  throw new InvalidArgumentError('a number from 0 to 1 is expected.');
 }

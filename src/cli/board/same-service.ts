@@ -14,7 +14,7 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
   const kept = await publishedKeys(url);
   // openSecrets would create missing secrets.
   if (!existsSync(join(data, 'secrets'))) {
-    throw new PlatformError(`--data ${data}: no service keeps its secrets there; ${nameItsFolder()}`);
+    throw new PlatformError(`--data ${data}: no service has its secrets there; ${nameItsFolder()}`);
   }
   const secrets = await openSecrets(data, Date.now);
   const { x } = (await secrets.keys()).active.jwk;

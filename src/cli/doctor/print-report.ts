@@ -47,9 +47,9 @@ function textOfLimit(name: string, value: number): string {
 }
 
 function conclusionOf({ ready, adapter, adapters, machine }: DoctorReport): string {
-  if (ready) return `Everything that Livery needs is here: ${isCheckout() ? 'npm start' : 'npx livery serve'}`;
+  if (ready) return `Everything that Livery needs is installed: ${isCheckout() ? 'npm start' : 'npx livery serve'}`;
   const missing = [...adapters, ...machine].filter(({ state }) => state === 'missing');
   const names = missing.map(({ subject }) => subject).join(', ');
   const hint = adapter === null && adapters.some(({ state }) => state === 'absent') ? ' Or try --adapter auto.' : '';
-  return `Missing: ${names}. The lines marked ✗ say what mends each.${hint}`;
+  return `Missing: ${names}. The lines marked ✗ say how to get each of them.${hint}`;
 }

@@ -42,5 +42,5 @@ function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>)
       `mcp: --url takes the address that a server prints as MOD_MCP=…, and not '${shown(url, 80)}'`,
     );
   if (scene !== undefined || adapter !== undefined || set.length > 0)
-    throw new PlatformError('mcp: --url joins a server as it runs; leave out --scene, --adapter and --set');
+    throw new PlatformError('mcp: --url connects to a running server; leave out --scene, --adapter and --set');
 }

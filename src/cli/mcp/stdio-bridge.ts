@@ -48,7 +48,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Each request is an exchange of its own for the server: leaving it is the way to cancel it.
+  // Each request is a separate HTTP exchange. Closing it cancels the request.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();
@@ -76,7 +76,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Sends a message and writes what comes back, each message when it is there. */
+/** Sends a message and writes each reply as soon as it arrives. */
 async function exchange(
   body: string,
   { url, token }: McpAddress,

@@ -30,7 +30,7 @@ export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   return out;
 }
 
-/** Spreads a difference: up to 0.4 of the largest one takes the range to 0.95, the others share the rest. */
+/** Redistributes a difference: values up to 0.4 of the maximum are mapped to [0, 0.95], larger ones to [0.95, 1]. */
 function redistribute(difference: number): number {
   const knee = P_C * LARGEST;
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);

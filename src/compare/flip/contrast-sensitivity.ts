@@ -16,7 +16,7 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
 ];
 
 /**
- * The share of the centre's weight below which weights change no 8-bit result; without them narrow filters are short.
+ * Weights below this share of the centre's weight change no 8-bit result. Dropping them makes narrow filters short.
  */
 const NEGLIGIBLE = 1e-7;
 

@@ -48,7 +48,7 @@ export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOption
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // By equation 10 a feature that only one of the pictures has raises the colour difference towards 1.
+  // By equation 10, a feature in only one of the pictures raises the colour difference towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

@@ -92,7 +92,7 @@ export const GET_BOARD = jsonRead({
   id: 'getLeaderboard',
   tag: 'Boards',
   summary: 'One page of a board',
-  description: 'A board with any player is served by its key, even if it is not listed yet.',
+  description: 'The service answers for every board that has a player, even if the board is not listed yet.',
   names: { stat: { description: 'Key of the board, in lower case.', example: 'longest_eva' } },
   query: BoardQuery,
   answer: [

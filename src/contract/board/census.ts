@@ -20,7 +20,7 @@ const span = {
 };
 
 const Events = members({
-  total: Count('Every valid event, including flagged flights and hidden players.'),
+  total: Count('Number of valid events, including those of flagged flights and hidden players.'),
   types: Type.Array(members({ ...typed, ...span }), { description: 'Sorted by count, then by name.' }),
   windows: Type.Array(
     members({

@@ -97,7 +97,7 @@ const ACTIVITY = {
 };
 
 const PAGING =
-  'The newest event comes first. Page with `next` until it is absent: a page may be short, or empty, before the end.';
+  'The newest event comes first. Request further pages with `next` until it is absent: a page before the end may be short, or even empty.';
 
 export const LIST_EVENTS = jsonRead({
   path: '/v1/events',
@@ -132,7 +132,8 @@ export const GET_FEED = jsonRead({
   refusals: ANY,
 });
 
-const AGAIN = 'Streams do not replay: after a break, read the list of the same name and skip known ids.';
+const AGAIN =
+  'A stream does not repeat missed rows. After an interruption, read the list of the same name and skip the ids that you know.';
 const STREAMS = { tag: 'Streams' } as const;
 const LIVE = { cache: 'stream', isShared: true } as const;
 const SSE = 'text/event-stream';
@@ -176,7 +177,7 @@ export const STREAM_FRAGMENTS = read(
     path: '/v1/feed/sse',
     id: 'streamFeedFragments',
     summary: "The feed for the service's own pages",
-    description: 'Fragments of HTML, whose form may change. For programs: `/v1/feed/stream`.',
+    description: 'The stream has fragments of HTML, whose form may change. Programs should use `/v1/feed/stream`.',
     refusals: ['TooManyReaders', ...ANY],
   },
   { ...LIVE, isShared: false },

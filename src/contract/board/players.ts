@@ -13,7 +13,7 @@ export const Profile = named('Profile', 'The records of a player.', {
   }),
 });
 
-export const History = named('History', 'How a value of a player on a board came about.', {
+export const History = named('History', "The history of a player's value on a board.", {
   handle: Handle,
   ...introduced,
   steps: Type.Array(
@@ -22,7 +22,7 @@ export const History = named('History', 'How a value of a player on a board came
       value: Type.Number({ description: 'The value of all time at the end of the day.' }),
       updated: Time('Receipt of the event that set it'),
     }),
-    { maxItems: HISTORY_MAX, description: 'The earliest day first; of a long history the newest ones.' },
+    { maxItems: HISTORY_MAX, description: 'The earliest day first; a long history has only its newest days.' },
   ),
 });
 
@@ -81,9 +81,9 @@ export const GET_HISTORY = jsonRead({
   path: '/v1/players/{handle}/history/{stat}',
   id: 'getHistory',
   tag: 'Players',
-  summary: 'How a value of a player came about, day by day',
+  summary: "The history of a player's value, day by day",
   description:
-    'Of records, the days on which the player broke their own record; of counts, each day with its total. Boards of visited bodies and of totals of kittens have none.',
+    'For a record, the days on which the player broke their own record. For a count, each day with its total. Boards of visited bodies and of totals of kittens have no history.',
   names: { ...HANDLE_NAME, stat: { description: 'Key of the board, in lower case.', example: 'fastest_to_orbit' } },
   answer: [
     'The history.',

@@ -47,8 +47,7 @@ export const BoardQuery = Type.Object({
   }),
   around: Type.Optional(
     Type.String({
-      description:
-        'A handle: the page is the one with this player in its middle. It is refused together with `offset`.',
+      description: 'A handle: the page has this player in its middle. It cannot be combined with `offset`.',
       example: 'Whiskers',
     }),
   ),
@@ -56,12 +55,12 @@ export const BoardQuery = Type.Object({
     type: 'string',
     enum: SPANS,
     default: 'alltime',
-    description: 'The span of time whose values are ranked; its windows are in UTC.',
+    description: 'The kind of period to rank; its windows are in UTC.',
   }),
   at: Type.Optional(
     Type.String({
       pattern: '^\\d{4}(-W\\d\\d|-\\d\\d(-\\d\\d)?)?$',
-      description: `The window, with a period other than \`alltime\`; the current one if absent. ${PERIODS.map(
+      description: `The window of a period other than \`alltime\`; the current window if absent. ${PERIODS.map(
         (period) => `\`${period}\`: ${WINDOW_FORMS[period]}.`,
       ).join(' ')}`,
     }),
@@ -89,7 +88,7 @@ export const LogQuery = Type.Object({
   before: Type.Integer({
     minimum: 0,
     default: 0,
-    description: 'A `next` of an earlier answer: the page begins below it. 0 means the newest page.',
+    description: 'The `next` of an earlier answer; the page begins after it. 0 means the newest page.',
   }),
   ...TypeQuery,
 });
@@ -100,7 +99,7 @@ export const SearchQuery = Type.Object({
   q: Type.String({
     minLength: SEARCH_LENGTH.least,
     maxLength: SEARCH_LENGTH.most,
-    description: 'A part of a handle, in any letter case. Blanks around it are left out.',
+    description: 'Part of a handle, in any letter case. Spaces around it are ignored.',
     example: 'whisk',
   }),
   limit: limit(PAGE_SIZES.search),

@@ -51,7 +51,7 @@ const ROWS = {
   },
   Failed: {
     status: 500,
-    description: 'A fault of the service; its log explains it under the id in the detail.',
+    description: 'The service failed; its log has the cause under the id in the detail.',
     codes: ['internal'],
     detail: 'something went wrong here (fault 7f3a); try again later',
   },
@@ -70,7 +70,7 @@ const ROWS = {
   },
   Unauthorized: {
     status: 401,
-    description: 'The licence, the proof or the clock of the sender, or the account is banned.',
+    description: "The licence, the proof or the sender's clock is wrong, or the account is banned.",
     codes: ['license_invalid', 'license_expired', 'license_revoked', 'proof_invalid', 'clock_skew', 'banned'],
     detail: 'the clock of the proof is 400 s from that of the service',
   },

@@ -4,7 +4,7 @@ import { ANY, jsonRead, read, type BoardOperation, successOf } from './operation
 import { REFUSALS } from './refusals.js';
 import { Flag } from './values.js';
 
-export const Health = named('Health', 'The process is alive, and how far the boards are behind.', {
+export const Health = named('Health', 'Says that the process is alive, and how far the boards are behind.', {
   ok: Type.Literal(true),
   lag: maybe(Count('Positions of the log that are not on the boards yet; absent while the database does not answer.')),
   lag_s: maybe(Type.Number({ minimum: 0, description: 'Seconds since the receipt of the first of their events.' })),
@@ -29,7 +29,7 @@ export const KeySet = named('KeySet', 'The keys that licences are signed with, t
 export const Stored = named('Stored', 'A stored batch.', {
   accepted: Count('New events.'),
   deduped: Count('Events stored before.'),
-  replay: Flag('The service has this batch already: nothing was written.'),
+  replay: Flag('The service already has this batch, so it wrote nothing.'),
 });
 
 export const Description = Type.Object(
@@ -52,7 +52,7 @@ export const SEND_BATCH: BoardOperation<typeof Stored> = {
   tag: 'Ingest',
   summary: 'Takes a batch of events',
   description:
-    'All events are stored, or none. A repeated batch is safe: the answer says `replay`, and nothing is stored twice.',
+    'The service stores all events, or none. You can safely repeat a batch: the answer says `replay`, and nothing is stored twice.',
   headers: {
     'X-Board-License': { description: 'The licence of the handle: a compact JWS, ES256.', example: JWS },
     'X-Board-Proof': {
@@ -137,7 +137,7 @@ export const GET_HEALTH = jsonRead(
     tag: 'Service',
     summary: 'Checks that the process is alive',
     description:
-      'It answers 200 without the database as well. Boards that are behind show in `lag` and `lag_s`, which are at most a second old.',
+      'The status is 200 even if the database cannot be reached. `lag` and `lag_s` say how far the boards are behind; they are at most a second old.',
     answer: ['The process answers.', Health, { ok: true, lag: 0, lag_s: 0 }],
     refusals: ['BadRequest', 'Failed'],
   },

@@ -18,7 +18,7 @@ export const ErrorBody = Type.Object(
     warnings: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'For a golden that was not accepted because the frame lacks images: one sentence for each. Send the request with `incomplete=1` to accept it all the same.',
+          'If a golden was not accepted because images are missing in the frame: one sentence for each image. To accept it anyway, send the request with `incomplete=1`.',
       }),
     ),
   },
@@ -42,7 +42,8 @@ const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask 
 const ROWS = {
   400: {
     name: 'Invalid',
-    description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
+    description:
+      'A value has the wrong form or is out of range, a word is unknown, a parameter is missing, or Host is missing or repeated; or the bytes are not an HTTP request.',
     errnos: ['EINVAL'],
     message: "paint/parts/blend: 'screen' is not a mode; use multiply, tint or replace",
   },
@@ -55,7 +56,8 @@ const ROWS = {
   },
   403: {
     name: 'Forbidden',
-    description: 'Read only, switched off, not the controlled vessel, or asked by a page of another site.',
+    description:
+      'The field is read-only or switched off, the vessel is not the controlled one, or a page of another site sent the request.',
     errnos: ['EACCES', 'EPERM'],
     message: 'vessels/by-id/Hunter-ship/altitude/radar: read only',
   },
@@ -68,7 +70,7 @@ const ROWS = {
   405: {
     name: 'MethodNotAllowed',
     description:
-      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: GET and HEAD there are 404, any other method is 405, as it was in the original.',
+      'The path does not take this method; `Allow` lists the methods that it takes. If nothing is at the path, GET and HEAD get 404 and any other method gets 405 with an empty `Allow`, as in the original.',
     errnos: ['EINVAL'],
     message: 'method not allowed: DELETE; there is GET',
     headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
@@ -77,18 +79,18 @@ const ROWS = {
     name: 'Late',
     description: 'The request was incomplete after two minutes. The connection ends.',
     errnos: ['ETIMEDOUT'],
-    message: 'the request was not whole after 120 s; send it again',
+    message: 'the request was incomplete after 120 s; send it again',
   },
   409: {
     name: 'Conflict',
-    description: 'Not now: still uploading, already fired, taken.',
+    description: 'Not possible now: an upload is unfinished, the thing has already fired, or the name is taken.',
     errnos: ['EBUSY', 'EEXIST'],
     message: 'paint/textures/bind: grass.png is still being uploaded; complete it first',
     headers: RETRY_AFTER,
   },
   413: {
     name: 'TooLarge',
-    description: 'Over 1 MiB in one request, or over the cap of one file.',
+    description: 'The request has over 1 MiB, or the file is over its size limit.',
     errnos: ['EFBIG'],
     message: `a request of 2000000 bytes; ${BODY_ADVICE}`,
   },
@@ -113,22 +115,22 @@ const ROWS = {
   500: {
     name: 'Failed',
     description:
-      'The service failed, or the tree refused a change of its structure. The message about a fault of the service ends with `(fault <id>)`; the id is in the log of the server.',
+      'The server failed, or the request would change the structure of the tree. If the server failed, the message ends with `(fault <id>)`; the id is in the log of the server.',
     errnos: ['EIO', 'EROFS', 'ENOTDIR', 'EISDIR', 'EBADF'],
     message: 'debug.warp failed: Error: …; see status/accessors',
   },
   501: {
     name: 'NotOffered',
-    description: 'Switched off, or degraded: see `status/accessors`.',
+    description: 'The feature is switched off, or the field is degraded: see `status/accessors`.',
     errnos: ['EOPNOTSUPP'],
     message: 'events: telemetry_events is false',
   },
   503: {
     name: 'Crowded',
     description:
-      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or a picture cannot be drawn now: the drawing process hung and is replaced, or the server stops.',
+      'Too many connections are open, or too many bytes of bodies are being received; the connection ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or the server is stopping.',
     errnos: ['EBUSY'],
-    message: 'too many bodies are being received; send this one again when others have come',
+    message: 'too many bodies are being received; send this one again later',
     headers: RETRY_AFTER,
   },
   504: {
@@ -139,9 +141,9 @@ const ROWS = {
   },
   507: {
     name: 'NoSpace',
-    description: 'Too many files, bytes or bindings.',
+    description: 'A limit on files, bytes or bindings is reached.',
     errnos: ['ENOSPC'],
-    message: 'paint/textures/file: 32 files are stored and 32 is the most; delete one first',
+    message: 'paint/textures/file: 32 files are the maximum (files_max); delete one',
   },
 } as const satisfies Record<number, ErrorAnswer>;
 

@@ -242,7 +242,7 @@ export const VERDICT: Verdict = {
   source: 'frame',
   incomplete: false,
   facts: [
-    '1204 of 518400 texels differ, none may',
+    '1204 of 518400 texels differ; none may differ',
     'worst texel (481, 200): actual 250 120 8 255, expected 226 224 219 255, off by 211',
   ],
   warnings: [],

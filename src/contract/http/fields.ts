@@ -18,7 +18,7 @@ const LIST_ROOT: HttpOperation = {
   id: 'listRoot',
   tag: 'Fields',
   summary: 'Lists the root of the tree',
-  description: 'As `/fs/{path}` lists a directory.',
+  description: 'The answer has the form of a directory at `/fs/{path}`.',
   answers: [
     {
       type: 'text/plain; charset=utf-8',
@@ -48,14 +48,16 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Reads a field, or lists a directory',
     description:
-      'The whole text with exactly one line end. With `stream`, the text at once and after each change. A path of an absent thing, such as a vessel, is silent until it appears; only an impossible path is 404. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A path that ends in a slash lists a directory: a name on each line, directories with a slash, or JSON if accepted. Without the slash it is 404.',
+      'The answer is the whole text with exactly one line end. With `stream`, the server sends the text at once and after each change; if the path is of something absent, such as a vessel, it sends nothing until that appears, and only an impossible path is 404. Without `stream`, a read of `events` waits for one batch of events, and a read of `time/alarm` for its target. Uploaded images and `display/stream` have no text. A path that ends in a slash lists a directory: a name on each line, directories with a slash, or JSON if accepted. A directory without the slash is 404.',
     names: Path,
     query: StreamQuery,
     answers: [
       { type: 'text/plain; charset=utf-8', schema: Text, example: 'multiply\n' },
       {
         type: 'text/event-stream',
-        schema: Type.String({ description: 'One frame per change, a `data:` line for each line of the text.' }),
+        schema: Type.String({
+          description: 'One event for each change, with a `data:` line for each line of the text.',
+        }),
         example: 'data: multiply\n\ndata: tint\n\n',
       },
       LISTING,
@@ -69,7 +71,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Writes a field',
     description:
-      'Exactly as a write through a file service: a control takes the first line, a batch all lines up to `commit`. Answers once the command has run.',
+      'The same as a write over 9P: a control takes the first line, a batch takes all lines up to `commit`. The answer comes after the command has run.',
     names: Path,
     body: { type: 'text/plain', schema: Text, example: 'tint\n', description: 'At most 1 MiB.', optional: true },
     answers: OK,
@@ -82,7 +84,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Moves a stepped clock',
     description:
-      'One of the fields above, listed because every script needs it. The answer comes after time has moved by exactly this many seconds. Refused with 403 for a real clock; `livery serve --clock stepped` starts a stepped one.',
+      'This is one of the fields above, listed here because every script needs it. The answer comes after the clock has moved by exactly this many seconds. If the clock is real, the answer is 403; `livery serve --clock stepped` starts a stepped one.',
     body: {
       type: 'text/plain',
       schema: Type.String({ description: 'Seconds, as a decimal number.' }),

@@ -8,7 +8,7 @@ export const FRAME: HttpOperation = {
   tag: 'Pictures',
   summary: "The main camera's view, or another one",
   description:
-    'Drawn when its turn comes, at the moment of that turn. A picture is kept until something changes that it shows, so the same request is answered at once; with its `ETag` in `If-None-Match`, by 304. Width × height × samples may be 33554432 at most: 1920 × 1080 with 16, or 4096 × 4096 with 1. Parameters that are not listed, are repeated or are spelt in another case are refused.',
+    'The picture shows the moment at which its turn to be drawn comes. The server keeps it until something that it shows changes. Until then it answers the same request at once, or with 304 if `If-None-Match` has the `ETag`. Width × height × samples may be 33554432 at most: 1920 × 1080 with 16, or 4096 × 4096 with 1. The server refuses parameters that are not listed here, are repeated, or have different letter case.',
   query: FrameQuery,
   answers: [PNG, JPEG],
   tagged: true,

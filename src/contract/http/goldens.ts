@@ -7,13 +7,14 @@ import { type HttpOperation, json, OK, PNG } from './operation.js';
 const names = {
   name: {
     description:
-      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new one does not end with one, is not a Windows device (`aux`, `com1`, …), and differs from others in more than case.',
+      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new name must also not end with a full stop, not be a Windows device (`aux`, `com1`, …), and differ from other names in more than letter case.',
     example: 'pad',
   },
 };
 const body: NonNullable<HttpOperation['body']> = {
   ...PNG,
-  description: 'A PNG file of at most 1 MiB in place of the present frame; to accept it, 16 to 4096 px on a side.',
+  description:
+    'A PNG file of at most 1 MiB, used instead of the present frame. To be accepted, its sides must have 16 to 4096 px.',
   optional: true,
 };
 
@@ -39,7 +40,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     id: 'listGoldens',
     tag: 'Goldens',
     summary: 'Lists accepted pictures',
-    description: 'Sorted by name: the folders with an `expected.png` in the folder of `golden_folder`.',
+    description: 'The list has every folder in `golden_folder` that contains an `expected.png`, sorted by name.',
     answers: json(Type.Array(Golden), [GOLDEN]),
     errors: [501],
   },
@@ -61,7 +62,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     tag: 'Goldens',
     summary: 'Accepts a picture',
     description:
-      'Takes the present frame, the last compared picture, or the PNG file in the body, in place of the earlier one. Settings that the request omits stay as stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
+      'Stores the present frame, the last compared picture, or the PNG file in the body, and replaces the earlier picture. Settings that the request omits stay as stored. The server refuses a frame in which an image is missing, unless `incomplete` is set.',
     names,
     query: AcceptQuery,
     body,
@@ -86,7 +87,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     tag: 'Goldens',
     summary: 'Compares a picture with the accepted one',
     description:
-      'The present frame, drawn when its turn comes, or the PNG file in the body. Answers 200 whether it passed or not: `passed` says so.',
+      'Compares the present frame, drawn when its turn comes, or the PNG file in the body. The status is 200 whether the comparison passed or failed; read `passed`.',
     names,
     query: CompareQuery,
     body,
@@ -99,7 +100,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     'diff',
     'getGoldenDiff',
     'The differences of the last comparison',
-    'The FLIP error as a heat map, dark where pictures look the same. Its brightest colour means the first of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 and 1 not below `max` of the figures. 404 when it passed, and for pictures of different sizes.',
+    'A heat map of the FLIP error, dark where the pictures look the same. Its brightest colour is the error 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 or 1: the smallest of these that is not below `max` of the figures. 404 when the comparison passed, and for pictures of different sizes.',
   ),
   {
     method: 'get',

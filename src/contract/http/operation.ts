@@ -16,12 +16,13 @@ export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' |
 }
 
 const TAGGED: Headers = {
-  ETag: { description: 'Stands for these bytes.', schema: Type.String(), example: '"9f2vY0…"' },
+  ETag: { description: 'Identifies these bytes.', schema: Type.String(), example: '"9f2vY0…"' },
 };
 
 const WARNED: Headers = {
   'Livery-Warning': {
-    description: 'For people: an image that the frame lacks although something shows it. One header for each.',
+    description:
+      'For people: an image that is missing in the frame although a sticker or texture should show it. One header for each image.',
     schema: Type.String(),
     example: "paint/stickers/0: the image 'logo.png' is missing; upload it under paint/textures/file",
   },

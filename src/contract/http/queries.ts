@@ -18,13 +18,13 @@ export const FrameQuery = Type.Object({
     enum: FRAME_FORMATS,
     default: 'png',
     description:
-      'Format of the file. `jpeg` is lossy, for a page that wants to show something soon. Up to a million pixels it has at most 150 kB where its quality allows that.',
+      'Format of the file. `jpeg` is lossy, for a page that wants to show something soon. For a picture of up to a million pixels, the server lowers the JPEG quality to stay below 150 kB, but only within limits.',
   }),
   view: Type.Optional(
     Type.String({
       maxLength: VIEW_LENGTH_MAX,
       description:
-        "The view to draw in place of the main camera's, as the viewer's address has it behind `view=`: subject; pivot in metres; azimuth and elevation in degrees; distance in metres; field of view in degrees.",
+        "The view to draw instead of the main camera's, in the form that `view=` has in the viewer's address: subject; pivot in metres; azimuth and elevation in degrees; distance in metres; field of view in degrees.",
       examples: ['vessel:Hunter-ship;0,0,3;132.5,17;42;45'],
     }),
   ),
@@ -33,7 +33,7 @@ export const FrameQuery = Type.Object({
       type: 'string',
       enum: SETTLED,
       description:
-        'With 1, or without a value, the frame shows every write before it: it waits until uploaded textures and the images of stickers are decoded, or have failed. With 0 it does not. By default it waits where the clock is stepped.',
+        'With 1, or without a value, the frame waits until all uploaded textures and images of stickers are decoded or have failed, so that it shows every earlier write. With 0 it does not wait. By default it waits if the clock is stepped.',
     }),
   ),
 });
@@ -44,7 +44,10 @@ export const WaitQuery = Type.Object({
 
 export const StreamQuery = Type.Object({
   stream: Type.Optional(
-    Type.String({ description: 'With or without a value, makes the answer a stream of changes.', examples: ['1'] }),
+    Type.String({
+      description: 'If present, with or without a value, the answer is a stream of changes.',
+      examples: ['1'],
+    }),
   ),
 });
 
@@ -52,11 +55,15 @@ export const StreamQuery = Type.Object({
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 
 export const ChunkQuery = Type.Object({
-  offset: Type.Integer({ minimum: 0, default: 0, description: 'Where the chunk goes, bytes; 0 starts over.' }),
+  offset: Type.Integer({
+    minimum: 0,
+    default: 0,
+    description: 'Position of the chunk in the file, bytes; 0 starts the file again.',
+  }),
   complete: Type.Unsafe<(typeof COMPLETE_WORDS)[number]>({
     type: 'string',
     enum: COMPLETE_WORDS,
     default: '1',
-    description: 'With `0`, `false` or `no` more chunks follow; else this one is the last.',
+    description: '`0`, `false` or `no` means that more chunks follow; otherwise this chunk is the last.',
   }),
 });

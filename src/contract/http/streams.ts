@@ -29,7 +29,7 @@ function streamOf(item: TSchema, description: string): TSchema {
 }
 
 const DROPPED =
-  'Ends when the client leaves or the server stops. A reader that lets 256 KiB wait is dropped with a comment that says so.';
+  'The stream ends when the client disconnects or the server stops. If a client reads so slowly that 256 KiB are waiting, the server sends a comment with the reason and closes the stream.';
 
 /** The answers that last until their reader leaves, and the one that waits for a time. */
 export const STREAMS: readonly HttpOperation[] = [
@@ -49,7 +49,7 @@ export const STREAMS: readonly HttpOperation[] = [
     id: 'streamVessel',
     tag: 'Streams',
     summary: 'A line per sample of one vessel',
-    description: `Opens even while there is no such vessel, and is silent until there is one. ${DROPPED}`,
+    description: `Opens even if no such vessel exists, and sends nothing until one does. ${DROPPED}`,
     names: {
       id: { description: 'Raw id of a vessel, or `active` for the controlled one.', example: 'Hunter-ship' },
     },
@@ -62,13 +62,13 @@ export const STREAMS: readonly HttpOperation[] = [
     id: 'waitForTime',
     tag: 'Streams',
     summary: 'Waits for a universal time',
-    description: 'Without a time limit; at once when it is past.',
+    description: 'The wait has no time limit. If the time has already passed, the answer comes at once.',
     query: WaitQuery,
     answers: [
       {
         type: 'application/json',
         schema: Type.Object(
-          { reached_ut: Type.Number({ description: 'Universal time of the snapshot that got there, s.' }) },
+          { reached_ut: Type.Number({ description: 'Universal time of the first snapshot at or after `until`, s.' }) },
           { additionalProperties: false },
         ),
         example: { reached_ut: 1_000_000.1 },

@@ -43,7 +43,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       ready: Type.Boolean({ description: 'True when this chunk completed the file: all bytes are there.' }),
       warnings: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'For people, with the last chunk: the bytes of a picture are of no known container.',
+          description: 'For people, with the last chunk: the bytes are not of a known picture format.',
         }),
       ),
     },
@@ -56,7 +56,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
     tag,
     summary: `Uploads a chunk`,
     description:
-      'Chunks come in order; the one at 0 starts over and drops what was committed. The last one commits. A chunk at the wrong offset is refused and changes nothing.',
+      'Send the chunks in order. A chunk at offset 0 starts the file again and drops its committed bytes. The last chunk commits the file. The server refuses a chunk at the wrong offset, and then changes nothing.',
     names,
     query: ChunkQuery,
     body: {
@@ -109,7 +109,11 @@ const TEXTURES = {
   things: 'uploaded images',
   file: 'grass.png',
   columns: {
-    kind: Type.Unsafe<string>({ type: 'string', enum: KINDS, description: 'Container, told by the bytes.' }),
+    kind: Type.Unsafe<string>({
+      type: 'string',
+      enum: KINDS,
+      description: 'Container format, recognized by the bytes.',
+    }),
   },
   example: { name: 'grass.png', bytes: 70_000, kind: 'png', version: 1, ready: true },
 };

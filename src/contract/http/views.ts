@@ -25,7 +25,7 @@ const whole = <S extends TSchema>(path: string, view: View, schema: S, example: 
 
 export const VesselName = {
   id: {
-    description: 'Raw id of a live vessel, in its own case, or `active` for the one under control.',
+    description: 'Raw id of a live vessel, with exact letter case, or `active` for the controlled vessel.',
     example: 'Banjo',
   },
 };
@@ -38,7 +38,7 @@ export const VIEWS: readonly HttpOperation[] = [
       id: 'getSnapshot',
       summary: 'The whole simulation at one moment',
       description:
-        'Clock, vessels, bodies and the events since the last snapshot, all of one moment. Paint is not in it.',
+        'Clock, vessels, bodies, and the events since the last snapshot, all at the same moment. It does not include paint.',
     },
     SnapshotJson,
     examples.SNAPSHOT,
@@ -54,14 +54,15 @@ export const VIEWS: readonly HttpOperation[] = [
     {
       id: 'getStatus',
       summary: 'The state of the server',
-      description: 'The version, degraded parts, the gates of control, and the addresses of all transports.',
+      description:
+        'The version, degraded accessors, which kinds of control are open, and the addresses of all transports.',
     },
     Status,
     examples.STATUS,
   ),
   whole(
     'system',
-    { id: 'getSystem', summary: 'The planetary system', description: 'Null where `telemetry_bodies` is false.' },
+    { id: 'getSystem', summary: 'The planetary system', description: 'Null if `telemetry_bodies` is false.' },
     Type.Union([System, Type.Null()]),
     examples.SNAPSHOT.system,
   ),
@@ -70,7 +71,7 @@ export const VIEWS: readonly HttpOperation[] = [
     {
       id: 'listBodies',
       summary: 'Every celestial body',
-      description: 'With orbits and air. Empty where `telemetry_bodies` is false.',
+      description: 'Includes orbits and air. Empty if `telemetry_bodies` is false.',
     },
     Type.Array(Body),
     [examples.BODY],
@@ -78,16 +79,20 @@ export const VIEWS: readonly HttpOperation[] = [
   {
     ...whole(
       'bodies/{id}',
-      { id: 'getBody', summary: 'One celestial body', description: 'As in the list of all.' },
+      { id: 'getBody', summary: 'One celestial body', description: 'The same object as in the list of all bodies.' },
       Body,
       examples.BODY,
     ),
-    names: { id: { description: 'Raw id, in its own case.', example: 'Luna' } },
+    names: { id: { description: 'Raw id, with exact letter case.', example: 'Luna' } },
     errors: [404],
   },
   whole(
     'vessels',
-    { id: 'listVessels', summary: 'Ids of all live vessels', description: 'Raw ids, for the paths of one vessel.' },
+    {
+      id: 'listVessels',
+      summary: 'Ids of all live vessels',
+      description: 'Raw ids, for use in the paths of one vessel.',
+    },
     Type.Array(Type.String()),
     ['Hunter-ship', 'Banjo'],
   ),
@@ -97,7 +102,7 @@ export const VIEWS: readonly HttpOperation[] = [
       {
         id: 'getVessel',
         summary: 'One vessel with its parts',
-        description: 'Its state at the last sample, as in the whole snapshot.',
+        description: 'The state of the vessel at the last sample; the same object as in the snapshot.',
       },
       VesselJson,
       examples.VESSEL,
@@ -112,7 +117,7 @@ export const VIEWS: readonly HttpOperation[] = [
         id: 'getTelemetry',
         summary: 'The compact coherent document of one vessel',
         description:
-          'Motion, attitude and mass of one moment, in few bytes: the line that MQTT publishes, without a line end.',
+          'Motion, attitude and mass at the same moment, in few bytes. It is the line that MQTT publishes, without a line end.',
       },
       Telemetry,
       examples.TELEMETRY,

@@ -29,7 +29,7 @@ export const BOUNDS = {
     of: 'share',
     default: 0.1,
     description:
-      '`pixelmatch` and `flip`: maximum of the mean FLIP error of any region of 16 × 16 texels; default 0.1, also beside other bounds.',
+      '`pixelmatch` and `flip`: maximum of the mean FLIP error of any region of 16 × 16 texels; default 0.1, even if other bounds are set.',
   },
 } as const satisfies Readonly<Record<string, BoundFacts>>;
 export type Bound = keyof typeof BOUNDS;

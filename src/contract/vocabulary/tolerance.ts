@@ -34,8 +34,8 @@ export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, 
 
 /**
  * The default of `max_region`. Chosen between what was measured on the accepted pictures of all cases, at sizes from
- * 256 × 192 to 480 × 270: the worst region has at most 0.096 where every channel dithers by a level and one edge texel in
- * fifty falls to the other side, and at least 0.118 where one percent of the picture, a square or a strip, is repainted
+ * 256 × 192 to 480 × 270: the worst region has at most 0.096 if every channel is dithered by one level and one edge
+ * texel in fifty changes sides, and at least 0.118 if one percent of the picture, a square or a strip, is repainted
  * (3,840 repaints; `test/compare/tolerances.test.ts` repeats a part of them).
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

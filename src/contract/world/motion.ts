@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../../base/math/index.js';
 import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/** The motion of a vessel, as the feed of the page has it: time alone turns it into a place. */
+/** The motion of a vessel, as the page's feed sends it. With the time, it determines the position. */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
 const rotation = (description: string) => numberList<Quat>(4, description);
@@ -45,7 +45,10 @@ export const OnRails = closed('On an orbit that nothing changes.', {
   start: maybe(StateVector),
   attitude: Attitude,
 });
-/** On rails: `elements` are those of the centre of mass in CCI, made from `start`, which they give back but for rounding. */
+/**
+ * On rails: `elements` are those of the centre of mass in CCI. They are computed from `start`, and give the same state
+ * except for rounding.
+ */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 
 export const OnGround = closed('Standing on a body.', {

@@ -5,7 +5,9 @@ import { PATTERNS } from '../vocabulary/patterns.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/** The state of each feature, as tools for agents give it. Colours are normalised sRGB, angles in degrees. */
+/**
+ * The state of each feature, in the form that tools for agents return. Colours are normalised sRGB, angles in degrees.
+ */
 
 type Three = readonly [number, number, number];
 type Four = readonly [number, number, number, number];

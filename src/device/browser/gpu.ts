@@ -3,11 +3,11 @@ import type { GpuHandle } from '../contract.js';
 import { handleOf, openDevice, reportOf } from '../open-device.js';
 
 /**
- * Opens a device in a page.
- * @throws PlatformError with the reason as a person can use it: no WebGPU, no adapter, one that lacks a feature
+ * Opens a device in a page. @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without
+ * a needed feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // The type says always; browsers without WebGPU and pages outside a secure context lack it.
+  // The type says that it always exists, but browsers without WebGPU and pages outside a secure context do not have it.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

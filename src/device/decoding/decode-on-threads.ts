@@ -17,7 +17,7 @@ export interface DecoderOptions {
   readonly queueMax: number;
   /** The time after which a file is given up and its thread ended, ms. */
   readonly timeoutMs: number;
-  /** The MiB of JavaScript objects that a thread may hold. Texels lie outside of it; the limits of a job bound them. */
+  /** The maximum MiB of JavaScript objects of a thread. Texels are not included; the limits of a job apply to them. */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
@@ -35,8 +35,8 @@ export const DECODER_DEFAULTS = {
 
 export interface DecodeTask<T> {
   /**
-   * The result of the job; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its
-   * thread, else as `readImage` and `prepareTexture` answer.
+   * The result of the job; never rejects. EBUSY if too many jobs wait, ETIMEDOUT, EIO if it was cancelled or its thread
+   * failed, otherwise the result of `readImage` or `prepareTexture`.
    */
   readonly outcome: Promise<Outcome<T>>;
   /** Cancels the job: a waiting one at once, a running one by ending its thread. Has no effect on a finished job. */
@@ -82,18 +82,18 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/** Copies the bytes of a job when its turn comes, and hands the copy over: the caller keeps its own. */
+/** Copies the bytes of a job when its turn comes, and transfers the copy, so that the caller keeps its own bytes. */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** The refusal for a job that came to nothing; its reason goes on after "the picture …". */
+/** The refusal for a failed job; its reason continues a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {
     case 'busy':
-      return refuse('EBUSY', `cannot be decoded now: ${queueMax} files wait already; try again later`);
+      return refuse('EBUSY', `cannot be decoded now: ${queueMax} files are already waiting; try again later`);
     case 'dropped':
       return refuse('EIO', 'was cancelled before it was decoded; send it again');
     case 'cancelled':

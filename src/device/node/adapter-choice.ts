@@ -1,12 +1,12 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The adapters that can be asked for by name, in the order in which they are tried by default. */
+/** The adapters that can be requested by name, in the order in which they are tried by default. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
 
 /**
- * The adapter that a user asks for: by name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to
+ * The adapter that the user requests: a name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to
  * use.
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
@@ -18,7 +18,8 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that a user asks for: by the option, else by `LIVERY_ADAPTER`; undefined when the best one found is taken.
+ * Returns the adapter that the user requests with the option or, without it, with `LIVERY_ADAPTER`; undefined means the
+ * best one found.
  * @throws PlatformError for a value of the variable that names no adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
@@ -33,7 +34,7 @@ export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined for `auto` and for an empty text: the best one found is taken
+ * @returns undefined for `auto` and for an empty text, which mean the best one found
  * @throws PlatformError when `text` is neither a name nor looks like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {

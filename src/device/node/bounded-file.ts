@@ -21,8 +21,8 @@ const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
- * @throws FileRefused for anything else, for more bytes than `bytesMax`, and where the system refuses
+ * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened. @throws FileRefused for
+ * anything else, for more bytes than `bytesMax`, and if the system refuses
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
@@ -67,7 +67,7 @@ function requireInside(folder: string, path: string): void {
 }
 
 function requireRegular(found: Stats): void {
-  if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; a regular file is wanted`);
+  if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
 /** Reads to the end, whatever size the system reports: files of `/proc` have none. */

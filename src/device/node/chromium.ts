@@ -6,11 +6,12 @@ const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** The paths where distributions put Chromium; none is ever downloaded. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Arguments that select the software adapter, whose pictures are kept; a page gets it only when it is asked for. */
+/** Arguments that select the software adapter, on which accepted pictures are drawn. A page gets it only on request. */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the browser's program: the file that `LIVERY_CHROMIUM` names, else the one of a distribution; undefined where that is missing.
+ * Returns the browser's program: the file that `LIVERY_CHROMIUM` names or, without it, an installed Chromium; undefined
+ * if that is missing.
  *
  * @param options.hasWindows true for one that opens windows
  */

@@ -11,7 +11,8 @@ interface DawnModule {
 /**
  * The options of Dawn. Timestamps of the GPU are rounded to 100 µs by default; benchmarks need the real ones.
  *
- * None keeps compiled shaders between runs. Dawn's blob cache takes a `CachingInterface` of the embedder, and the Node
+ * No option can keep compiled shaders between runs. Dawn's blob cache takes a `CachingInterface` of the embedder, and
+ * the Node
  * binding, up to webgpu 0.6.2, gives its instance none: its options are toggles, `backend`, `adapter`, `dlldir`,
  * `validate` and `verbose`. The cache would save the translation of WGSL, 0.2 of the 3.7 s of CPU time that a first
  * picture took on SwiftShader; on a GPU it would save what the driver compiles as well, so look again with each release.
@@ -19,8 +20,9 @@ interface DawnModule {
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects. They live on `globalThis`, since the process aborts when one is collected while a
- * device of it is in use, and a second copy of this module (a test runner reloads modules) must find them.
+ * The key of Dawn's `GPU` objects. They are stored on `globalThis` for two reasons. The process aborts if one is
+ * garbage-collected while a device of it is in use, and a second copy of this module (test runners reload modules) must
+ * find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 
@@ -59,7 +61,7 @@ function keptInstances(): Map<string, GPU> {
 
 /**
  * Runs `action` while the Vulkan loader sees only `manifests`. The loader reads its environment when an adapter is
- * asked for, and child processes must not inherit the restriction.
+ * requested, and child processes must not inherit the restriction.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

@@ -14,8 +14,9 @@ export interface DecodedPicture {
 const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
 
 /**
- * Decodes a picture that a model carries, by the readers of every other picture. Its bytes say what it is, whatever type the
- * model gives it. Colour chunks and profiles are ignored: the slot of the material decides what the texels mean (glTF 2.0 §3.9.2).
+ * Decodes a picture in a model with the same readers as every other picture. The format is detected by the bytes, not
+ * by the type in the model. Colour chunks and profiles are ignored, because the slot of the material decides what the
+ * texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for any other kind, and for broken files
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {

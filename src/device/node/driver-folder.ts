@@ -9,14 +9,13 @@ import { isOldDraft } from './old-draft.js';
 
 /**
  * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
- * loader. Dawn opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own
- * loader needs neither a system package nor `LD_LIBRARY_PATH`.
- *
- * The copy is made once and kept in a cache folder; its name carries a digest of what it was made of, so that an updated package makes a new one.
+ * loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a loader
+ * therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache folder.
+ * Its name contains a digest of its sources, so that an updated package makes a new copy.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
- * @throws PlatformError when neither place can be written to, or the bundled driver is not the one that was recorded
+ * @throws PlatformError when neither folder can be written to, or the bundled driver differs from the recorded one
  */
 export function prepareDriverFolder(library: string): string {
   const recipe = recipeFor(library);
@@ -34,7 +33,7 @@ export function prepareDriverFolder(library: string): string {
     }
   }
   throw new PlatformError(
-    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with room for 30 MB`,
+    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with 30 MB of free space`,
     { cause: new AggregateError(failures) },
   );
 }
@@ -65,7 +64,7 @@ function recipeFor(library: string): Recipe {
     { from: join(source, 'package.json'), to: 'package.json' },
     { from: join(source, 'index.js'), to: 'index.js' },
   ];
-  // Path, size and time tell one build from another without reading 25 MB.
+  // Path, size and time distinguish builds without reading 25 MB.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
@@ -75,7 +74,7 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package; it lies inside `node_modules`, so that tools which rewrite sources leave it alone.
+ * Returns the folder of the package. It is inside `node_modules`, so that tools which rewrite sources ignore it.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
@@ -89,8 +88,8 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files beside the target and renames the folder, so that two processes starting at once never see half of
- * it.
+ * Copies the files beside the target and renames the folder, so that two processes that start at once never see an
+ * incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwnFolder(cache))

@@ -12,10 +12,11 @@ const RECORDED: Readonly<Record<string, string>> = {
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**
- * Checks the bundled software driver, which runs with every right of the user, before it is put in place. Another driver, which the
+ * Checks the bundled software driver, which runs with all rights of the user, before it is installed. Another driver,
+ * which the
  * user has named or installed, is not checked.
  *
- * @throws PlatformError when its bytes are not those that this version was made with
+ * @throws PlatformError when its bytes differ from those with which this version was made
  */
 export function checkDriver(library: string): void {
   const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];

@@ -17,10 +17,10 @@ export interface OpenGpuOptions {
 }
 
 /**
- * Opens a device in Node: a hardware GPU when there is one, otherwise SwiftShader from our own packages, otherwise what
- * else the machine offers. A choice, once made, is never replaced by another adapter.
+ * Opens a device in Node: a hardware GPU if there is one, otherwise SwiftShader from our own packages, otherwise any
+ * other adapter of the machine. If the user names an adapter, no other one is used instead.
  *
- * @throws PlatformError naming every adapter that was tried, why it did not do, and the next command
+ * @throws PlatformError naming every adapter that was tried, why it failed, and the next command
  */
 export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
   const { handle, attempts } = await tryAdapters(options);
@@ -29,8 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that there is something to draw with, before work is handed to other processes. An adapter that was asked for is opened and
- * closed again; otherwise it is enough that some driver is there.
+ * Checks that an adapter is available before work is given to other processes. A requested adapter is opened and closed
+ * again; otherwise it is enough that there is a driver.
  *
  * @throws PlatformError as {@link openGpu}
  */
@@ -52,7 +52,7 @@ export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
 );
 
 /**
- * Tries candidates until one gives a device; like `openGpu`, but returns every attempt as well, so that they can be
+ * Tries candidates until one gives a device. Unlike `openGpu`, it also returns every attempt, so that the result can be
  * explained.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
@@ -121,7 +121,7 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/** Returns what `attempt` returns or throws: a failure is a value here, because the next candidate may do. */
+/** Returns what `attempt` returns or throws. A failure is a value here, because the next candidate may succeed. */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();
@@ -139,7 +139,9 @@ async function openCandidate(
   return typeof device === 'string' ? { failure: device } : { device, info: found.first.info };
 }
 
-/** Starts a candidate's driver. An adapter makes only one device; `next` gets a further one, null if Dawn refuses. */
+/**
+ * Starts a candidate's driver. An adapter makes only one device; `next` gets another adapter, or null if Dawn refuses.
+ */
 async function adaptersOf(
   candidate: AdapterCandidate,
 ): Promise<Failure | { readonly first: GPUAdapter; readonly next: () => Promise<GPUAdapter | null> }> {

@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Makes a process at least as nice as `niceness`. A process that is nicer already stays so: only root may lower niceness.
- * A failure is ignored, because a program does its work at any priority.
+ * Raises the niceness of a process to at least `niceness`. A higher niceness stays, because only root may lower it. A
+ * failure is ignored, because a program works at any priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {

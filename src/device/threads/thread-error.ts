@@ -1,11 +1,10 @@
 /**
  * The reason why a call has no reply.
  *
- * - `busy`: as many calls wait as may
+ * - `busy`: the maximum number of calls is waiting
  * - `dropped`: it was cancelled before it began
  * - `cancelled`: it was cancelled while it ran
- * - `late`: it took longer than it may
- * - `memory`: its thread was ended because it held more memory than it may
+ * - `late`: it exceeded its time limit - `memory`: its thread was ended because it exceeded its memory limit
  * - `ended`: its thread ended by itself
  * - `broken`: the function threw, which is the cause
  */

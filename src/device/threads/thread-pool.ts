@@ -28,8 +28,8 @@ export interface ThreadPoolOptions<Request, Reply> {
   /** The time after which a call is given up and its thread ended, ms; unlimited by default. */
   readonly timeoutMs?: number;
   /**
-   * Makes the message for a request when its turn comes, with the buffers that are handed over; by default it is the
-   * request itself, and none are.
+   * Makes the message for a request when its turn comes, with the buffers to transfer; by default the request itself,
+   * without buffers.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -41,9 +41,9 @@ interface Waiting<Request, Reply> {
 }
 
 /**
- * A function on a few threads of its own, with a queue in order. Threads start with the first call and do not keep the
- * process alive while nothing is asked of them. A call that hangs or breaks its thread costs that thread alone, and the
- * next call gets a fresh one.
+ * A function on a few threads of its own, with a queue in order. Threads start with the first call, and do not keep the
+ * process alive while they are idle. If a call hangs or crashes its thread, only that thread is lost, and the next call
+ * gets a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -67,7 +67,7 @@ export class ThreadPool<Request, Reply> {
   /**
    * Calls the function when a thread is free.
    *
-   * @param signal gives the call up: at once while it waits, and by ending its thread while it runs
+   * @param signal cancels the call: a waiting one at once, a running one by ending its thread
    * @returns its reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
@@ -126,7 +126,7 @@ class PooledThread<Request, Reply> {
   /** Ends the call that runs, with its reply or with the reason why there is none. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
-  /** @param timeoutMs a call that takes longer is given up, and its thread ended; null for no limit */
+  /** @param timeoutMs a call that takes longer is cancelled, and its thread ended; null means no limit */
   constructor(
     private readonly start: StartThread<Request, Reply>,
     private readonly timeoutMs: number | null,

@@ -41,7 +41,7 @@ export function parseCase(document: string, text: string): CaseFile {
   return json;
 }
 
-/** Reports what a case lacks, and what it has though its program draws without it. */
+/** Reports missing members of a case, and members that do not apply to a case with a program. */
 function problemsOfMembers(file: CaseFile): DocumentProblem[] {
   if (file.program === undefined) {
     const missing = (['scene', 'writes'] as const).filter((name) => file[name] === undefined);
@@ -63,7 +63,7 @@ function rectanglesOutside(file: CaseFile): DocumentProblem[] {
   );
 }
 
-/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
+/** Reports rectangles that cover the whole picture. A mask picture is checked when it is read. */
 function masksAll(file: CaseFile): DocumentProblem[] {
   const { mask } = file;
   try {

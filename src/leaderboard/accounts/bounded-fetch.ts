@@ -14,7 +14,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Returns a `fetch` that reads each answer whole, within a time and a size, and follows no redirection.
- * @param login ends all calls of a login; left out for calls that several logins share
+ * @param login the signal that ends all calls of a login; left out for calls that several logins share
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {
   return async (url, init) => {

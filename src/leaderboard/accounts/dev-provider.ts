@@ -33,7 +33,7 @@ export function checkDevLogin(baseUrl: string, host: string): void {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(host)) return;
   throw new PlatformError(
-    '--dev-login lets anybody sign in as anybody; it needs a base URL with http and a loopback host, ' +
+    '--dev-login lets every visitor sign in as any user; it needs a base URL with http and a loopback host, ' +
       'such as http://127.0.0.1:4280, and a --host like that',
   );
 }

@@ -27,7 +27,10 @@ export const isState = (text: string): boolean => STATE.test(text);
 export class LoginStates {
   readonly #key: Buffer;
 
-  /** @param pepper also keys user keys, whose text has a colon; this text has none */
+  /**
+   * @param pepper the key of this hash and of the hash of user keys: the text of a user key has a colon, and this text
+   * has none
+   */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
   }

@@ -21,7 +21,7 @@ export interface OAuthClientSettings {
 
 /** The answer of a provider to a code. */
 export interface Tokens {
-  /** The `sub` of the ID token and the token itself, whose signature is still to be checked. */
+  /** The `sub` of the ID token, and the token itself: its signature must still be checked. */
   readonly idToken?: { readonly subject: string; readonly text: string };
   /** Sends a GET request with the access token of the login; returns JSON. */
   readonly ask: (url: string) => Promise<unknown>;

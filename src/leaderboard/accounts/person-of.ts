@@ -1,6 +1,9 @@
 import type { Person } from './provider.js';
 
-/** The ids of Discord hold their time: milliseconds since the beginning of 2015 above 22 further bits. */
+/**
+ * The ids of Discord contain the time at which they were made: the bits above the lowest 22 count milliseconds since
+ * the beginning of 2015.
+ */
 const DISCORD_EPOCH = 1_420_070_400_000n;
 const DISCORD_TIME_SHIFT = 22n;
 const DISCORD_ID = /^[1-9]\d{0,19}$/;

@@ -4,8 +4,8 @@ import { BoardError } from '../board-error.js';
 const CAUSES_MAX = 4;
 
 /**
- * Returns the refusal of a login whose provider could not be reached or answered badly. Its cause is for the log: it has
- * the kinds, codes and messages of the errors, but no part of an answer, which may hold a token.
+ * Returns the refusal of a login whose provider could not be reached or answered badly. Its cause is for the log: it
+ * has the kinds, codes and messages of the errors, but no part of an answer, because an answer may contain a token.
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);

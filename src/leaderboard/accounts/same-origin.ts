@@ -6,8 +6,7 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether a request may act with the cookie that it carries: a page of the service itself sent it, or no
- * browser did.
+ * Reports whether a request may use its cookie: only if a page of the service itself sent it, or no browser did.
  *
  * @param origin the origin of the service's public address
  */

@@ -28,7 +28,7 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns the user of a session's token, from the present account.
+ * Returns the user of a session's token, as the account is now.
  * @param now unix ms
  * @throws BoardError license_invalid for no token, or one that is unknown or has ended; banned for an account that is
  *   banned or deleted

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 /**
  * Checks that an account with a provider is old enough, since people who collect handles make a new account for each.
  *
- * @param daysMin days of 24 hours; an account of exactly that age is old enough, and 0 takes any
+ * @param daysMin days of 24 hours; an account of exactly that age is old enough, and 0 accepts any age
  * @param now unix ms
  * @throws BoardError account_too_new
  */

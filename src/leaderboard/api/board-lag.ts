@@ -9,12 +9,12 @@ interface Lag {
 
 /** The age up to which an answer is used again, ms. */
 const KEPT_MS = 1000;
-/** The time that a database has for an answer, ms: the health check must not wait for it. */
+/** The maximum wait for an answer of the database, ms: the health check must not wait longer. */
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log, at most once a second. A database that does not answer makes no error, and
- * gets no second question: checks every second would take all its connections.
+ * Reads how far the boards are behind the log, at most once a second. If the database does not answer, that is not an
+ * error, and it is not asked a second time: checks every second would use all its connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

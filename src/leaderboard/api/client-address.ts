@@ -13,7 +13,7 @@ export const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
  * It is undefined for a client on this machine, or a local proxy that does not name its client.
  */
 export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
-  // A proxy may forward a word in place of an address (RFC 7239 §6): the proxy itself counts then.
+  // A proxy may forward a word instead of an address (RFC 7239 §6): then the address of the proxy counts.
   const address = isIP(ip) === 0 ? (raw.socket.remoteAddress ?? '') : ip;
   const network = networkOf(address);
   return network.startsWith('127.') || address === '::1' ? undefined : network;

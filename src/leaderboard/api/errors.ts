@@ -29,7 +29,7 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
-/** Begins the answer of a refusal: its status, when to try again, and its code for the log. */
+/** Begins the answer of a refusal: sets its status, when to try again, and its code for the log. */
 export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

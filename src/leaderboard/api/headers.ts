@@ -14,7 +14,10 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
   };
 }
 
-/** Gives answers `Cache-Control` by the class of their route, and the headers by which browsers share those of some routes. */
+/**
+ * Sets `Cache-Control` by the class of the route, and for some routes the headers that let pages of other origins read
+ * the answers.
+ */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Where there is a route, its class decides as soon as the status is known.

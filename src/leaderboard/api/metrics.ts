@@ -33,7 +33,7 @@ export interface CountedAnswer {
 /** The figures of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Registers a function that counts the readers of a live stream. @param route that of the stream */
+  /** Registers a function that counts the readers of a live stream. @param route the route of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -44,7 +44,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Upper bounds of the times that answers take, s: from a read out of memory to the deadline of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** Makes the figures of a process: those of its answers, of its sources, and of Node itself (memory among them). */
+/** Makes the figures of a process: about its answers, its sources, and Node itself, including memory. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,7 +1,7 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
- * Checks the origins whose pages may read the public routes: each `scheme://host[:port]` and no more, since browsers
+ * Checks the origins whose pages may read the public routes: each must be only `scheme://host[:port]`, since browsers
  * send nothing else.
  * @throws PlatformError that names one that no browser would send
  */

@@ -26,7 +26,7 @@ const STREAM_ROUTES = 3;
 /** Returns the limits of the service. All are chosen. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // Beside those of live streams, far more than a proxy keeps; it keeps several hundred at rest.
+    // Connections other than those of live streams: far more than a proxy opens, which keeps several hundred idle ones.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
@@ -47,7 +47,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // A path answers every method there is; the framework would not find one that it does not know.
+  // A path answers every method of HTTP; the framework would not find a route for a method that it does not know.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

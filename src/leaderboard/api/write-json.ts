@@ -16,7 +16,7 @@ export type Written<T> =
 
 /**
  * Writes an answer as JSON. Undefined members are omitted; a bigint is written with all of its digits.
- * @param value its member names are from this program: few, and without escapes
+ * @param value its member names come from this program: they are few, and need no escapes
  */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
@@ -25,7 +25,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// Both add to one text: lists of parts to be joined would be twice the garbage, and large answers are paid in garbage.
+// Both functions append to one text: joining lists of parts would make twice the garbage, and garbage is the main cost
+// of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);
@@ -43,7 +44,7 @@ function objectJson(object: Readonly<Record<string, unknown>>): string {
 
 const nextNames = new Map<string, string>();
 
-/** Returns the text of a member name after the first member; each is made once. */
+/** Returns the text of a member name that is not the first one; each text is made once. */
 function nextName(name: string): string {
   let text = nextNames.get(name);
   if (text === undefined) nextNames.set(name, (text = `,"${name}":`));

@@ -54,7 +54,7 @@ const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends its flights to a board, until stopped.
- * @returns true when all recorded events are sent, or kept for the next start; false when the board takes nothing
+ * @returns true when all recorded events are sent, or stored for the next start; false when the board accepts nothing
  * @throws PlatformError for credentials, addresses and folders that cannot be used
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -72,11 +72,11 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     const post = batchPoster(credentials);
     const shipper = new Shipper({ ...options, outbox, sign, post, newId });
     say(`following ${simulator.base}; sending as ${credentials.handle} to ${credentials.board}`);
-    if (outbox.size > 0) say(`${outbox.size} events of last time wait in ${join(data, 'outbox.log')}`);
+    if (outbox.size > 0) say(`${outbox.size} unsent events of the last run are in ${join(data, 'outbox.log')}`);
     await Promise.all([shipUntil(shipper, stop), watchUntil(simulator, recorder, options)]);
     recorder.end(now());
     await shipRest(shipper, now);
-    if (outbox.size > 0) say(`${outbox.size} events are kept in ${data}; start again to send them`);
+    if (outbox.size > 0) say(`${outbox.size} events are stored in ${data}; start the client again to send them`);
     outbox.close();
     return shipper.stopped === null;
   } finally {

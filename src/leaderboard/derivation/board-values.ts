@@ -25,7 +25,7 @@ export const counts = (
   flight: FlightState = NEW_FLIGHT,
 ): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
-/** Computes the values of one player from contributions that count, which may come in any order. */
+/** Computes the values of one player from the contributions that count, in any order. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
   /** The earliest visit of each body, by board. */

@@ -14,7 +14,7 @@ export interface Contribution {
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Position in the log of the event that set the value; of a sum, of the last one that it counts. */
+  /** Position in the log of the event that set the value; for a sum, of the last event that it counts. */
   readonly seq: number;
   /** Receipt of that event, unix ms. */
   readonly recv: number;
@@ -53,7 +53,7 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions of one key. With an item, the earlier one stays. */
+/** Joins two contributions of one key. If they have an item, the result is the earlier one. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }

@@ -8,10 +8,10 @@ export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', '
 /** Maximum seconds between an impact and its death, in either order. */
 export const DEATH_WITHIN_S = 2;
 /**
- * Maximum impacts of a flight that count: the first ones. Each is kept by itself, since a later death may take it back.
+ * Maximum impacts of a flight that count: the first ones. Each is stored separately, since a later death may cancel it.
  */
 export const IMPACTS_MAX = 1000;
-/** Maximum deaths that a flight keeps apart. After more of them no impact of the flight counts. */
+/** Maximum deaths of a flight that are stored separately. After more of them, no impact of the flight counts. */
 export const DEATHS_MAX = 1000;
 /** Career times beyond this, seconds, match no other time: the difference of two may be NaN. */
 export const CAREER_S_MAX = 1e300;

@@ -59,7 +59,7 @@ const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
-/** Writes a number for people: whole from 100 on, otherwise with one decimal unless that is zero. */
+/** Writes a number for people: without decimals from 100 on, otherwise with one decimal unless it is zero. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');

@@ -17,7 +17,10 @@ import { dayOf } from './windows.js';
 
 /** A change that takes back or restores a flight's earlier contributions. */
 export interface Reversal {
-  /** After a flag none of them counts, after an end loads count if it was a recovery, after a death impacts may not. */
+  /**
+   * After a flag, none of them counts. After an end, loads count if the end was a recovery. After a death, impacts may
+   * not count.
+   */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
 }
@@ -51,7 +54,7 @@ export interface PlayerChanges {
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** By their keys, without fatal impacts. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** One of each kind for each flight: many deaths in one flight cost as much as one. */
+  /** One change of each kind for each flight: many deaths in one flight cost as much as one. */
   readonly reversals: readonly Reversal[];
   /** The figures of the totals of kittens after each snapshot, in order. */
   readonly rosters: readonly RosterFigures[];

@@ -72,7 +72,7 @@ const distanceOf = (roster: readonly KittenState[]): number =>
     roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
   );
 
-/** Returns the kitten of the largest figure above zero; of equals the one whose id sorts first. */
+/** Returns the kitten with the largest figure above zero; if several are equal, the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
   let found: KittenState | null = null;
   for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;

@@ -12,7 +12,7 @@ export interface LoggedEvent extends EventFacts {
   readonly ver: number;
   /** The payload as it was sent, JSON. */
   readonly payload: string;
-  /** The rulings of an operator on its scores, by board: whether one counts, whatever its value. */
+  /** The rulings of an operator on its scores, by board: true if the score counts, whatever its value. */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }
 
-/** Reads the payload of a row; null for one that derivation passes over. */
+/** Reads the payload of a row; null for a row that derivation skips. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;

@@ -15,7 +15,8 @@ const SLOWEST_MS = 0.001;
 const KITTENS = 10_000;
 
 /**
- * The last plausible value of a board: the largest one, or where smaller is ahead the smallest one. One event can move a
+ * The last plausible value of a board: the largest one, or the smallest one on boards where smaller values are ahead.
+ * One event can move a
  * sum by that much. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values". Boards that count events have none.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(

@@ -1,6 +1,9 @@
 /** The facts of a flight that decide how its events count. A flight begins with the first event that names it. */
 export interface FlightState {
-  /** True once any flag named it. A flag of the player stays; after an operator takes one back, the player is folded anew. */
+  /**
+   * True once any flag named it. A player's own flag is permanent. An operator can remove an operator's flag; then the
+   * player is folded again.
+   */
   readonly flagged: boolean;
   /** The reason of its last end; null while it is open. */
   readonly endedReason: string | null;

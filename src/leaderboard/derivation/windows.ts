@@ -8,7 +8,7 @@ export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekl
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The last requested day: neighbouring rows of a log are often of one day. */
+/** The last requested day: neighbouring rows of a log often have the same day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
@@ -57,7 +57,7 @@ export function windowOf(period: Period, day: string): string {
   }
 }
 
-/** Returns the window of a period that is `back` windows before the one of a time. */
+/** Returns the window of a period that is `back` windows before the window of a time. */
 export function windowBefore(period: Period, ms: number, back: number): string {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

@@ -5,8 +5,8 @@ import { BoardError } from '../board-error.js';
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that grows to a
- * large one costs no more. It works off the main thread.
+ * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that
+ * decompresses to a huge one costs no more. It works off the main thread.
  *
  * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large past
  *   `bytesMax`
@@ -34,6 +34,6 @@ function refusalOf(cause: NodeJS.ErrnoException, bytesMax: number): BoardError {
   if (cause.code === 'ERR_BUFFER_TOO_LARGE') {
     return new BoardError('too_large', `the batch is over ${bytesMax} bytes decompressed; send fewer events at once`);
   }
-  const why = cause.code === 'Z_BUF_ERROR' ? 'ends in the middle; send it whole' : 'is damaged; compress it again';
+  const why = cause.code === 'Z_BUF_ERROR' ? 'is incomplete; send all of it' : 'is damaged; compress it again';
   return new BoardError('malformed_batch', `the Brotli stream of the body ${why}`, { cause });
 }

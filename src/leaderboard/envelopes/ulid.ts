@@ -1,5 +1,5 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 26 characters hold 130 bits: the first may only bring three of the 128. */
+/** 26 characters have 130 bits, so the first one may only use three of its five. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
 /** Returns a ULID in its canonical upper-case form, or null for any other text. Either letter case is read. */

@@ -24,7 +24,7 @@ const RESERVED: readonly string[] = [
 /** Returns the form in which handles are compared: lower case. */
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** True for a text that can be a handle at all; a reserved one can. */
+/** True for a text in the form of a handle; a reserved handle also has it. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**

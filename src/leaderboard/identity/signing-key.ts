@@ -4,7 +4,7 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key of the service that licences are, or were, signed with. */
 export interface ServiceKey {
-  /** `board-<yyyymm>` of its month, with `-2` and so on for further ones of a month. */
+  /** `board-<yyyymm>` with the month in which it was made; further keys of a month end in `-2` and so on. */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;

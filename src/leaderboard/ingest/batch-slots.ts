@@ -8,8 +8,8 @@ const OF_PLAYER = 2;
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Bounds the batches in memory. It refuses more of them instead of queuing them: clients retry. A body that arrives slowly
- * holds no place among the batches that are stored, and no player holds more than a few places.
+ * Bounds the batches in memory. It refuses more of them instead of queuing them: clients retry. A body that arrives
+ * slowly takes no place among the batches that are stored, and no player has more than a few places.
  */
 export class BatchSlots {
   readonly #uploads: Places;

@@ -41,7 +41,7 @@ export interface Ingest {
   readonly urls: ReadonlySet<string>;
   /** Bounds the batches that are in memory at once. */
   readonly slots: BatchSlots;
-  /** The rates that hold; absent only for measurements, which send as fast as they can. */
+  /** The limits on rates; absent only for measurements, which send as fast as they can. */
   readonly limits: IngestLimits | undefined;
 }
 

@@ -4,8 +4,8 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Lets lists name a board of a family whose name the service does not know.
- * @throws BoardError bad_request for the key of no board, or of a fixed one
+ * Lets lists name a board of a family although the service does not know its name. @throws BoardError bad_request for a
+ * key without a board, or of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);
@@ -16,7 +16,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
     .execute();
 }
 
-/** Takes an approval back. @throws BoardError not_found for a board that was not approved */
+/** Withdraws an approval. @throws BoardError not_found for a board that was not approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
   if (numDeletedRows === 0n) {

@@ -7,7 +7,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: it can no longer send, is hidden everywhere, and its live credentials are revoked. Nothing is deleted.
- * A banned account keeps its time and gets the new reason.
+ * If the account is banned already, the time of its ban stays, and the reason is replaced.
  *
  * @returns the thumbprints that were revoked
  * @throws BoardError not_found when the account was deleted

@@ -10,7 +10,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** Provider names go into user keys: one form, so that letter case never matters. */
+/** Provider names are part of user keys: they have one form, so that letter case never matters. */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**
@@ -38,8 +38,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // Checks last: the insertion waits for a deletion that is about to leave a tombstone, and an account that is gone
-    // before it is found has left one.
+    // This check is the last: the insertion waits for a deletion that is about to write a tombstone, and an account
+    // that was deleted before the search has left one.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

@@ -20,8 +20,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes an account with everything that it sent and that was derived from it, in one transaction. Three
- * things stay, so that no other account can take its place: a tombstone, the thumbprints of the account's keys, and the
+ * Deletes an account with everything that it sent and that was derived from it, in one transaction. Three things
+ * remain, so that no other account can take its place: a tombstone, the thumbprints of the account's keys, and the
  * names of its handles.
  *
  * @throws BoardError not_found when it was deleted already

@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /**
- * Finds an account by one of its handles, in any letter case, or by its user key in base64url; a handle goes first.
+ * Finds an account by one of its handles, in any letter case, or by its user key in base64url; it tries handles first.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {

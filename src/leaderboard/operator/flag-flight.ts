@@ -91,7 +91,7 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Takes an operator's flag back; a flag of the player stays. It folds all events of the account again.
+ * Removes an operator's flag; a flag of the player stays. It folds all events of the account again.
  * @throws BoardError not_found for a flight that no operator flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

@@ -38,7 +38,8 @@ interface Ruling {
 }
 
 /**
- * Rules on a record: from then on the score counts, or does not. The standing of its player follows, with the next best.
+ * Rules on a record: from then on the score counts, or does not. If it does not, the next best score of the player
+ * takes its place.
  * @returns the player
  * @throws BoardError not_found for an event that does not exist or does not score there
  */
@@ -71,7 +72,10 @@ export async function ruleOnRecord(
   });
 }
 
-/** Reports whether the event at a position has a score on a board. Totals of kittens are none: each roster repeats them. */
+/**
+ * Reports whether the event at a position has a score on a board. Totals of kittens are not scores: each roster repeats
+ * them.
+ */
 async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
   if (!row) return false;

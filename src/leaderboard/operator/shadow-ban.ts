@@ -48,7 +48,7 @@ export async function liftShadowBan(
   });
 }
 
-/** Moves the withheld events into the log, even below its head, and derives the player's rows anew. */
+/** Moves the withheld events into the log, even below its head, and derives the player's rows again. */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx
     .selectFrom('event_withheld')

@@ -9,7 +9,7 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum ids that are published of one payload: each costs a keyed hash. */
+/** Maximum published ids of one payload: each costs a keyed hash. */
 export const IDS_MAX = 128;
 /** Keys that are left out, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);

@@ -12,7 +12,7 @@ export interface PublicKey {
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns a public P-256 key of a JWK, and the reason for refusing any other: a private member, another curve, or
+ * Returns the public P-256 key of a JWK, or the reason for refusing it: a private member, another curve, or
  * coordinates of another length. The import of the key checks that the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {

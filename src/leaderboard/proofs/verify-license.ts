@@ -35,7 +35,7 @@ export async function verifyLicense(
   checkAlgorithm(jws);
   const { kid } = jws.header;
   const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
-  if (!key) throw invalid('the license is signed with a key that this service does not have');
+  if (!key) throw invalid('the license is not signed by a key of this service');
   const { iss, sub, handle, cnf, exp, jti, ver } = await verifiedClaims(jws, key);
   const jkt = typeof cnf === 'object' && cnf !== null ? (cnf as { readonly jkt?: unknown }).jkt : undefined;
   if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(ver))

@@ -6,8 +6,8 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The next step for a lost secret: a new one would not be the same. */
-const MEND = 'put it back from your backup; it is never made anew where others depend on it';
+/** What to do about a lost secret: a new secret cannot replace it. */
+const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**
  * Reads a file that only its owner may read.
@@ -26,7 +26,7 @@ export async function readOwnerFile(path: string): Promise<string> {
     if (cause instanceof PlatformError) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new PlatformError(`${path} is missing; ${MEND}`, { cause });
-    throw new PlatformError(`${path} cannot be read: ${code ?? message}; see to its owner and mode`, { cause });
+    throw new PlatformError(`${path} cannot be read: ${code ?? message}; check its owner and mode`, { cause });
   }
 }
 
@@ -35,7 +35,7 @@ function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
   throw new PlatformError(
-    `${path} is open to others (mode ${shown}), and it is a secret; run chmod 600 on it, and replace it if anybody has read it`,
+    `${path} is open to others (mode ${shown}), and it is a secret; run chmod 600 on it, and replace it if someone else may have read it`,
   );
 }
 

@@ -41,7 +41,7 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Returns the keys, which may be a moment old: a change by another process shows within a second.
+   * Returns the keys as they were at most a second ago: another process may have changed them since.
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
@@ -109,13 +109,13 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Looks again: a look that began earlier may have missed the last change. */
+  /** Reads the files again: a read that began earlier may have missed the last change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files again if they changed since; callers at the same time share one look. */
+  /** Reads the files again if they have changed; concurrent callers share one read. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;

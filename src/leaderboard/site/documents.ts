@@ -37,7 +37,7 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
   return `${HEAD}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text}`;
 }
 
-/** Writes what crawlers may read: pages, but neither answers for programs nor accounts. */
+/** Writes which paths crawlers may read: pages, but neither answers for programs nor accounts. */
 export const robots = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -90,8 +90,8 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
 const MORE_MAX = 13;
 
 /**
- * Returns ranked values as they are shown: each with as many digits as tell it from the ones before and after it, and as many as these have, so that
- * no rounding makes a distance seem larger.
+ * Returns ranked values as they are shown: each with enough digits to differ from its neighbours, and as many as they
+ * have, so that no rounding makes a distance seem larger.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();

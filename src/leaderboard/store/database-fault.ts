@@ -12,7 +12,7 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
   away: 'the database cannot be reached at the moment; try again',
   crowded: 'the database has no connection or memory to spare at the moment; try again',
   full: 'the database has no room left; try again later',
-  'read only': 'the database takes no writes at the moment; try again',
+  'read only': 'the database accepts no writes at the moment; try again',
   slow: 'the database took too long; try again',
 };
 

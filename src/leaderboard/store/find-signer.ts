@@ -14,7 +14,7 @@ interface Row {
 
 /**
  * Finds the player that a licence names, and checks that the licence still counts. It reads the tables each time, so
- * that a ban or a revocation holds for the next request of every process.
+ * that a ban or a revocation applies to the next request of every process.
  *
  * @returns the id of the player
  * @throws BoardError banned, license_revoked, or license_invalid where key, handle and account do not belong together

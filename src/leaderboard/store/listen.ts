@@ -22,7 +22,10 @@ interface ListenOptions {
 /** The first wait before another attempt to connect, ms; it doubles up to the longest. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** The time between two probes of a connection, ms: one that the network lost would stay silent for ever. */
+/**
+ * The time between two probes of a connection, ms: without probes, a connection that the network lost would stay silent
+ * for ever.
+ */
 const PROBE_MS = 15_000;
 /** Time limit of an attempt or a probe, ms. */
 const ANSWER_MS = 5000;

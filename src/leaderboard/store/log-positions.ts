@@ -10,7 +10,9 @@ export interface LogPositions {
   readonly oldest: number | null;
 }
 
-/** Returns how far the boards are behind the log: in positions, and in seconds since the first that is not folded. */
+/**
+ * Returns how far the boards are behind the log: in positions, and in seconds since the first event that is not folded.
+ */
 export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
   return {
     lag: Math.max(0, head - checkpoint),

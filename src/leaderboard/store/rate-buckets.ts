@@ -18,7 +18,7 @@ const DAY_S = 86_400;
 const MIB = 2 ** 20;
 
 /**
- * Takes a batch's token of a key.
+ * Takes the token for one batch from the bucket of a key.
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the next token
  */
@@ -41,7 +41,7 @@ export async function takeBytes(store: Store, { playerId, events, mibPerDay, now
   const amount = events.reduce((sum, { payload }) => sum + EVENT_BYTES + payload.length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch may be larger than a small bucket: it waits for a full one.
+  // A batch may be larger than a small bucket: then it waits until the bucket is full.
   const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
   if (retryAfter === 0) return;
   throw new BoardError(

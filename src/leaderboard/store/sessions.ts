@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Maximum sessions of an account at once; a further one ends the oldest. */
+/** Maximum simultaneous sessions of an account; a further session ends the oldest one. */
 export const SESSIONS_MAX = 32;
 /** Maximum ended sessions that one new session removes. */
 const SWEEP_MAX = 1000;

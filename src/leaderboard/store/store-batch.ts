@@ -23,7 +23,7 @@ export interface VerifiedBatch {
 }
 
 /**
- * Stores a batch in one transaction: its events, the end of its stream and its id, or nothing.
+ * Stores a batch in one transaction: either its events, the end of its stream and its id, or nothing.
  *
  * @throws BoardError banned, license_revoked for changes since the batch was verified; stream_fork
  */
@@ -161,7 +161,10 @@ const ATTEMPTS = 4;
 /** The pause after the first attempt, ms; it doubles. */
 const PAUSE_MS = 10;
 
-/** Runs a transaction again when it lost to a rival, a bounded number of times. @throws the last attempt's error */
+/**
+ * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of times. @throws the last
+ * attempt's error
+ */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,8 +17,8 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
 export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never shown. It gives one texture a frame, a frame being what is drawn between two
- * steps of the clock, and keeps the last one so that the picture can be read.
+ * The WebGPU context of a canvas that is never shown. It gives one texture per frame; a frame is everything drawn
+ * between two steps of the clock. It keeps the last texture, so that the picture can be read.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;

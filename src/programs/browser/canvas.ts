@@ -23,7 +23,7 @@ export class BrowserCanvas extends BrowserElement {
     return this.height;
   }
 
-  /** @returns null for every other kind of context, as a browser that lacks it */
+  /** @returns null for every other kind of context, like a browser that does not support it */
   getContext(kind: string): BrowserCanvasContext | null {
     if (kind !== 'webgpu') {
       missingContexts.add(kind);

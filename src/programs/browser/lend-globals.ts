@@ -70,8 +70,7 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
 }
 
 /**
- * The events of a window whose page has loaded. A program that takes it for one that is still loading waits for `load`:
- * its listeners are called at once.
+ * The events of a window whose page has loaded. A program that waits for `load` has its listeners called at once.
  */
 class LoadedWindow extends EventTarget {
   override addEventListener(

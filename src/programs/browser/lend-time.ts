@@ -5,7 +5,10 @@ import { programRandom } from './program-random.js';
 /** Takes back what was lent. */
 export type Undo = () => void;
 
-/** Gives this process or page a clock that moves by steps and random numbers from a seed, which any machine repeats. */
+/**
+ * Gives this process or page a clock that moves by steps, and random numbers from a seed that are the same on every
+ * machine.
+ */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [
     lend(globalThis, {
@@ -30,7 +33,7 @@ export function lend(target: object, values: Readonly<Record<string, unknown>>):
   };
 }
 
-/** Puts a value in the place of a property, whatever it was. @returns puts the property back */
+/** Replaces a property by a value. @returns a function that restores the property */
 function replaceProperty(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, {

@@ -23,7 +23,7 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes or of what is visible: of elements that are not laid out it never says anything. */
+/** An observer of sizes or visibility. It never reports anything, because elements are not laid out. */
 export class BrowserObserver {
   observe(): void {
     // Nothing changes.

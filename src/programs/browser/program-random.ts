@@ -3,14 +3,18 @@ import { seededRandom } from './seeded-random.js';
 /** Names of the functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
-/** The random numbers of ids. They go on from one program to the next, and so no two objects of a process have one id. */
+/**
+ * The random numbers for ids. The sequence continues from one program to the next, so that no two objects of a process
+ * have the same id.
+ */
 const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Returns the `Math.random` of a program, from a seed.
  *
- * Ids have random numbers of their own: engines keep some objects for the whole process, which the first program makes. With
- * the numbers of the program, a later program would give their ids to other objects, and draw other numbers than alone.
+ * Ids have separate random numbers, because engines keep some objects of the first program for the whole process. If
+ * ids used the program's numbers, a later program would reuse those ids, and its other random numbers would differ from
+ * those in a process of its own.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

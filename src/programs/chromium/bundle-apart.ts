@@ -12,8 +12,8 @@ export type FromBundler =
 const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
- * Bundles a program in a process of its own: test runners load modules in a realm of theirs, from which the native part of Vite takes no
- * objects. Where that process is not built, as in tests from sources, this one bundles.
+ * Bundles a program in a separate process, because test runners load modules in a realm whose objects the native part
+ * of Vite does not accept. If that process is not built, as in tests from sources, this process bundles.
  * @throws as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {

@@ -110,7 +110,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
 
 /** Returns the path of the module that draws in a page: the sources are TypeScript, the build is not. */
 function pageModule(): string {
-  // A package's bundle holds the module because its address is written here.
+  // The address is written out here, so that a package's bundle contains the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

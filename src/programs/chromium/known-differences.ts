@@ -5,7 +5,7 @@ export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
- * Returns the reasons why a browser may show the texels of an image file otherwise than Node does, each a sentence.
+ * Returns the reasons why a browser may decode the texels of an image file differently from Node, one sentence each.
  * The sizes of the differences were measured with Chromium 150.
  * @param name the file, for the sentences
  */
@@ -21,7 +21,7 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
     : [];
 }
 
-/** Returns the chunks of a file, undefined for a damaged one, of which the program learns when it loads it. */
+/** Returns the chunks of a file; undefined for a damaged file, which the program notices when it loads it. */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {
     return readPngChunks(bytes);

@@ -13,7 +13,7 @@ export interface ProgramServer {
   readonly page: string;
   /** The address of the folder of the bundle. */
   readonly bundle: string;
-  /** The reasons why a browser may show the images that were sent otherwise than Node does. */
+  /** The reasons why a browser may decode the sent images differently from Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }

@@ -42,7 +42,9 @@ export class MomentReader {
     this.#modelNotes = modelNotes(world.templates.values());
   }
 
-  /** The ids of the vessels of the last moment with parts that the clock turns: these need frames to be seen turning. */
+  /**
+   * The ids of the vessels in the last moment whose parts turn with the clock, which is visible only with new frames.
+   */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
@@ -120,7 +122,10 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
   };
 }
 
-/** Returns a definition without infinity, which JSON lacks: the reach of a star's gravity is the largest number. */
+/**
+ * Returns a definition without infinity, which JSON cannot express: the radius of a star's sphere of influence becomes
+ * the largest number.
+ */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;
   return Number.isFinite(sphereOfInfluence) ? definition : { ...definition, sphereOfInfluence: Number.MAX_VALUE };

@@ -61,8 +61,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The ids of the bodies in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * The places of the bodies, ECL, m: three numbers for each. They are sent at every moment, for the library that knows
-   * them sums series of sines, which each engine rounds in its own way.
+   * The places of the bodies, ECL, m: three numbers for each. They are sent at every moment, because the ephemeris
+   * library sums series of sines, which engines round differently.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];

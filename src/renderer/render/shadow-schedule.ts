@@ -55,9 +55,9 @@ const GROWTH = 1.4;
 const LEAST_SHARE = 0.4;
 
 /**
- * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a map are
- * rounded, by less than a texel of it: pictures that follow each other have the same maps, and each picture has those
- * that it would have alone. Only live pictures may use wider maps than theirs.
+ * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a
+ * map are rounded by less than one of its texels, so that consecutive pictures have the same maps, and each picture has
+ * the maps that it would have by itself. Only live pictures may use wider maps than theirs.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
@@ -129,8 +129,8 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts: its cells, how many of their things do, and where these thin out. A live picture with a
- * little more or less of the last keeps its maps.
+ * Returns the clutter that casts shadows: its cells, how many instances of each, and where these thin out. In a live
+ * picture, slightly more or fewer instances do not invalidate the maps.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({

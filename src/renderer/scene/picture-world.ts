@@ -18,8 +18,9 @@ export interface VesselPlace extends Place {
 }
 
 /**
- * The axes of a picture, whose origin is the camera. They are those of the ground for a camera that rests on a body, so that
- * whatever rests there too has the same place at every moment, to the bit; else they are ecliptic. They depend on the moment
+ * The axes of a picture, whose origin is the camera. For a camera that rests on a body, they are the axes of its
+ * ground: then everything else that rests there has exactly the same position at every moment. Otherwise they are
+ * ecliptic. They depend on the moment
  * alone.
  */
 export interface PictureWorld {
@@ -28,7 +29,7 @@ export interface PictureWorld {
   readonly worldFromView: Quat;
   /** The id of the body whose ground they belong to; null for ecliptic axes. */
   readonly groundId: string | null;
-  /** Returns the place of the centre of a body, with the rotation from body-fixed axes. */
+  /** Returns the position of the centre of a body, with the rotation from body-fixed axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
@@ -40,7 +41,7 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns the places of things around a point, in ecliptic axes. */
+/** Returns the positions of things around a point, in ecliptic axes. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 

@@ -61,7 +61,7 @@ export interface SunLight {
   readonly irradiance: Vec3;
 }
 
-/** The most that paint changes in a picture: colours; colours and finish; or colours, finish and patterns. */
+/** How much paint changes in a picture: only colours; colours and finish; or colours, finish and patterns. */
 export type Coat = 'coloured' | 'finished' | 'patterned';
 
 /** The part paint of a scene. */

@@ -8,8 +8,9 @@ import { roundTo, steppedDirection } from './steps.js';
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture with those in the sky of the ground in steps, so that they need not be drawn again in
- * every picture while the ground turns under the sky. The steps depend on the picture alone. In ecliptic axes, where
+ * Returns the bodies of a picture. Those in the sky above the ground move in steps, so that they need not be drawn
+ * again in every picture while the ground turns under the sky. The steps depend on the picture alone. In ecliptic axes,
+ * where
  * hardly anything rests, nothing is rounded.
  */
 export function steadyBodies(

@@ -127,7 +127,7 @@ function unknownKey(name: string, value: unknown): string {
   const words = name.toLowerCase().split('_');
   const related = names.filter((each) => each.split('_').some((word) => words.includes(word)));
   if (related.length > 0 && related.length <= RELATED_MAX) return `no such key; did you mean ${related.join(' or ')}?`;
-  return `no such key; livery serve --help lists the ${names.length} that there are`;
+  return `no such key; livery serve --help lists all ${names.length} keys`;
 }
 
 /** The maximum number of keys that a message names. */

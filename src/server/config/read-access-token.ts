@@ -34,10 +34,10 @@ function faultOf(token: string): string | null {
   if (token === '') return 'is empty';
   if (token.length > TOKEN_LENGTH_MAX) return `has over ${TOKEN_LENGTH_MAX} characters`;
   if (!BEARER_TOKEN.test(token)) {
-    return 'must have one line of ASCII letters, digits and -._~+/=, which a header can carry';
+    return 'must have one line of ASCII letters, digits and -._~+/=, because the token is sent in a header';
   }
   if (token.length >= TOKEN_LENGTH_MIN) return null;
-  return `has a token of ${token.length} characters, and ${TOKEN_LENGTH_MIN} is the fewest`;
+  return `has a token of ${token.length} characters; the minimum is ${TOKEN_LENGTH_MIN}`;
 }
 
 /** Reads only the start of a file, because a device has no end. */

@@ -50,13 +50,13 @@ export function exposureWarnings(config: Config, endpoints: OpenEndpoints): stri
   if (open.length > 0) {
     const token = config.access_token_file === '' ? 'set access_token_file, or ' : '';
     warnings.push(
-      `${addressesOf(open, endpoints)}: anybody who can reach this can read and change everything without a password, ` +
+      `${addressesOf(open, endpoints)}: anyone who can reach this can read and change everything without a password, ` +
         `${debug}; ${token}set ${keys(open)} to 127.0.0.1`,
     );
   }
   if (guarded.length > 0) {
     warnings.push(
-      `${addressesOf(guarded, endpoints)}: anybody with the access token can read and change everything, ${debug}; ` +
+      `${addressesOf(guarded, endpoints)}: anyone with the access token can read and change everything, ${debug}; ` +
         'the token and all data travel unencrypted, so use a network that you trust or a proxy with TLS',
     );
   }

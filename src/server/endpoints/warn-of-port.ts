@@ -14,6 +14,6 @@ export function warnOfPort(
   const preferred = config[key];
   if (preferred === 0 || preferred === port) return;
   warn(
-    `${key}: port ${preferred} is in use, so ${port} is used; stop what uses ${preferred} to have it at the next start`,
+    `${key}: port ${preferred} is in use, so ${port} is used; to use ${preferred} at the next start, stop the program that uses it`,
   );
 }

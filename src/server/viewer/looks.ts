@@ -20,8 +20,9 @@ export interface LookReader {
 }
 
 /**
- * The looks at a world for all its pages: pages that were sent the same moment last share the next one and its text. A
- * look costs as much as has changed: while only time goes by, it visits no vessel.
+ * The comparisons of a world with its former moments, for all pages: pages that were last sent the same moment share
+ * the next one and its text. The cost of a comparison depends on what has changed: while only time passes, it visits no
+ * vessel.
  */
 export class Looks {
   #isStale = true;
@@ -56,7 +57,10 @@ export class Looks {
     return now;
   }
 
-  /** Returns the change up to the last look; null for none. @param sent the moment of an earlier look, or undefined for none */
+  /**
+   * Returns the change up to the last comparison; null for none. @param sent the moment of an earlier comparison, or
+   * undefined for none
+   */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);
     if (known !== undefined) return known;

@@ -79,7 +79,7 @@ export async function packModels(
   };
 }
 
-/** Lists the files of a first picture, which are the coarser meshes of all models, and then the images of near ones. */
+/** Lists the files of a first picture: first the coarser meshes of all models, then the images of near models. */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);
   return [...index.map(({ rough }) => rough), ...near.flatMap(({ images }) => images)].map(({ hash }) => hash);

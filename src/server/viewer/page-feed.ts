@@ -52,7 +52,10 @@ export class PageFeed implements ViewerFeed {
     this.#stop();
   }
 
-  /** True while only frames of the world show what the page sees: its camera, and parts that turn by the clock. */
+  /**
+   * True while things in the page's view move only with frames of the world: its camera, and parts that turn by the
+   * clock.
+   */
   get #needsFrames(): boolean {
     return this.#view.camera || this.reader.clockwork.some((id) => !this.#view.unseen.has(id));
   }

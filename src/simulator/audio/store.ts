@@ -41,7 +41,7 @@ export class AudioStore {
   }
 
   /**
-   * Starts playing. A clip shorter than the requested end is played to its own end.
+   * Starts playing. If the clip is shorter than the requested end, it is played to its own end.
    * @param subject name of the caller, for messages
    * @returns the channel's id; ENOENT unknown clip, EBUSY during its upload, EIO if it is not a clip, EINVAL if the
    * start is after its end, EBUSY when every channel is in use
@@ -55,7 +55,7 @@ export class AudioStore {
     if (startMs >= lengthMs) {
       return refuse(
         'EINVAL',
-        `${subject}: start=${startMs} is behind '${clip}', which has ${Math.round(lengthMs)} ms; take a smaller start`,
+        `${subject}: start=${startMs} is after the end of '${clip}', which has ${Math.round(lengthMs)} ms; use an earlier start`,
       );
     }
     return this.mixer.play(subject, id, {

@@ -129,8 +129,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Pauses count from due time to due time, so that late timers do not add up; after a slow picture
-      // they count afresh.
+      // Intervals are measured between due times, so that delays of timers do not add up. After a slow picture, they
+      // are measured from that picture.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }

@@ -15,7 +15,8 @@ export class Broadcast<Item> {
 
   /** Adds a listener. @returns the function that removes it */
   follow(listener: (item: Item) => void): () => void {
-    // A new function for each call, so that a listener that subscribes twice is called twice and can end each alone.
+    // Each call makes a new function, so that a listener that subscribes twice is called twice and can end each
+    // subscription separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

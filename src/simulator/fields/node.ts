@@ -23,8 +23,8 @@ export interface Directory {
   /** Returns the name of the entry for an id; null without one. Absent if names do not come from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory of all possible entries, for paths of things that do not exist yet; its leaves are not for
-   * reading. Absent if the entries never change.
+   * Returns a directory of all possible entries, for paths of things that do not exist yet. Do not read its leaves.
+   * Absent if the entries never change.
    */
   shape?(): Directory;
 }
@@ -57,8 +57,8 @@ export interface TextStream {
   /** Opens a reader that starts now. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls back with every further line, without its newline; the same lines as for readers. Absent if a stream is one
-   * answer rather than a sequence of lines.
+   * Calls back with every further line, without its newline. These are the same lines that readers get. Absent if the
+   * stream is a single answer rather than a sequence of lines.
    * @returns the function that stops it, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
@@ -66,7 +66,10 @@ export interface TextStream {
   write?(line: string): Outcome<void>;
 }
 
-/** Returns the size of a closed stream: that of the current line, 1 if reads wait, Infinity for an endless stream. */
+/**
+ * Returns the size of a stream that is not open: the size of the current line, 1 if reads wait, Infinity for an endless
+ * stream.
+ */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
   if (!stream.current) return 1;
@@ -87,8 +90,9 @@ export interface StreamReader {
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that there are none for now: a waiting stream gives two after
-   * each batch, so that a reader which stops at zero bytes gets the batch; a log gives one at its end. Rejects with the
+   * Resolves with the next bytes. An empty answer means that there are none at present. A waiting stream gives two
+   * empty answers after each batch, so that a reader which stops at zero bytes gets the batch. A log gives one at its
+   * end. Rejects with the
    * signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;

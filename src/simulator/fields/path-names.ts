@@ -77,7 +77,7 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // A sanitised name stays taken, so that a vessel whose id is spelled that way does not get it.
+    // A sanitised name stays reserved, even for a vessel whose id is spelled exactly like it.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }
 }

@@ -2,7 +2,7 @@ import type { Asset } from '../../base/assets/index.js';
 import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
-/** The finest levels of a mesh, which are most of its bytes and visible only close by. */
+/** The finest levels of a mesh. They make up most of its bytes and are visible only at close range. */
 const FINE_LEVELS = 2;
 
 /** A kept model in two assets. */

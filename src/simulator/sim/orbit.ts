@@ -40,8 +40,8 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 }
 
 /**
- * Returns the elements of the orbit through a state. A circular or equatorial orbit measures from the next axis that
- * exists.
+ * Returns the elements of the orbit through a state. If an orbit is circular or equatorial, angles are measured from
+ * the next axis that is defined.
  */
 export function elementsFromState(
   { position, velocity }: StateVector,
@@ -65,7 +65,7 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // Parabolas do not occur in practice; a hair beside one is as good.
+  // Parabolas do not occur in practice, so an orbit very close to one is good enough.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {

@@ -82,7 +82,8 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
 }
 
 /**
- * Returns the part with this instance id and all that carry it, the outermost first; null when it is not on the vessel.
+ * Returns the part with this instance id and the parts that contain it, the outermost first; null if it is not on the
+ * vessel.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;

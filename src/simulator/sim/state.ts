@@ -100,8 +100,8 @@ export interface BodyDefinition {
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * Of a star: the linear radiance around its bodies, in place of the starry sky and of air. Absent where those are
-   * drawn.
+   * Only for a star: the linear radiance that replaces the starry sky and the air around its bodies. Absent if sky and
+   * air are drawn.
    */
   readonly backdrop?: Vec3;
 }
@@ -188,7 +188,7 @@ export interface VesselState {
   readonly isKitten: boolean;
   readonly scale: number;
   readonly alwaysRender: boolean;
-  /** The same object until something else than time moves the vessel. */
+  /** It stays the same object until something other than time moves the vessel. */
   readonly motion: Motion;
   /** True where the clock turns parts of it. */
   readonly hasClockwork: boolean;

@@ -60,7 +60,7 @@ interface AccessorHost {
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** The log line ids of latched accessors, null for injected faults. */
+  /** The ids of the log lines about latched accessors; null for injected faults. */
   readonly #latched = new Map<string, string | null>();
   /** The number of uses that will still fail, by accessor. */
   readonly #injected = new Map<string, number>();

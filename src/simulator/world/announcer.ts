@@ -82,7 +82,7 @@ export class Announcer {
 
   /** Adds a listener. @returns the function that removes it */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // A function of its own for each listener, since many have the same patience.
+    // Each listener gets a separate function, because many have the same waiting time.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

@@ -170,7 +170,7 @@ export class CameraPlayback {
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
     else {
-      // A spline may swing past its keys, and the keys past what this camera allows.
+      // A spline may overshoot its keys, and the keys may be beyond what this camera allows.
       const within = Math.min(camera.limits.fovMaxDeg, Math.max(camera.limits.fovMinDeg, fovDeg));
       camera.setTrack({ ...layer, change: { ...layer.change, fovDeg: within } });
     }

@@ -227,7 +227,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // The listeners first: if a page shows motion, nothing else needs a check.
+    // The listeners are checked first: if a page shows motion, nothing else needs to be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -239,7 +239,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
   }
 
-  /** Lets vessels coast through the time that was skipped; together, since batteries fill and empty evenly. */
+  /** Moves vessels through the skipped time in one step, because batteries charge and drain at a constant rate. */
   #coast(): void {
     if (this.#uncoasted === 0) return;
     for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);

@@ -7,7 +7,10 @@ import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '..
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
-/** The rays along each side of a box besides the central one. Chosen: they find a bar of a fifth of its width. */
+/**
+ * The number of rays along each side of a box, in addition to the central ray. Chosen: they find a bar of 1/5 of the
+ * box's width.
+ */
 const RAYS = 5;
 
 /** Length by which the ends of a box are moved out, m. Far from the star, rounding of positions is a tenth of this. */
@@ -44,12 +47,13 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   if (primitives.length === 0) return `${name} has no surface of its own; place it on another part`;
   const isGlass = primitives.every(({ material }) => material.kind === 'glass');
   if (isGlass) return `${name} is glass, which takes no stickers; place it on an opaque part`;
-  return `no opaque surface of ${name} lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`;
+  return `no opaque surface of ${name} is in its box, and glass and blended surfaces show no stickers; move it, or make it deeper`;
 }
 
 /**
- * Reports without any ray that a sticker is on a part, as nearly all are: the part is opaque, and the sticker's box may
- * intersect the part's box. Rays cost as much as the rest of placing, so only doubtful stickers need them.
+ * Reports, without a ray, that a sticker is clearly on a part: the part is opaque, and the sticker's box may intersect
+ * the part's box. Nearly all stickers are. Rays cost as much as the rest of placing, so only doubtful stickers need
+ * them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;

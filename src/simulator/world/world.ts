@@ -13,7 +13,7 @@ import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
-/** The part of a world that a caller needs: all of it, or only the time and whatever the time alone decides. */
+/** The part of a world that a caller needs: all of it, or only the time and values that depend only on the time. */
 export type WorldUse = 'all' | 'time';
 
 /**
@@ -28,8 +28,8 @@ export interface World {
    */
   takeSnapshot(): Snapshot;
   /**
-   * Returns the time by now, and the bodies then, without a frame. Of a world that rests, everything else is as the last
-   * frame left it, or follows from the motion of the vessels.
+   * Returns the time by now, and the bodies then, without a frame. If the world rests, everything else is as in the
+   * last frame, or follows from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -76,7 +76,7 @@ export interface World {
   skip(wallSeconds: number): void;
   /**
    * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
-   * A clock that let time go by without frames runs a frame then; for `time` alone it needs none.
+   * If the clock has skipped frames, it then runs a frame; for `time` alone it need not.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */

@@ -7,7 +7,7 @@ export interface Address {
   /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
-  /** The look of the picture, as `look.ts` writes it; absent for the usual one. */
+  /** The look of the picture, as `look.ts` writes it; absent for the default look. */
   readonly look?: Look;
   /** The open panel, or `none`. */
   readonly panel?: string;

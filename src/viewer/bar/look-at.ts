@@ -54,13 +54,13 @@ export class LookAt extends SessionElement {
   }
 
   /**
-   * Looks at the chosen target. @param followed the target if `value` is empty, because the first entry means "look
+   * Looks at the chosen target. @param followed the target if `value` is empty: the first entry means "look at it
    * again"
    */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // The list shows what is followed, also when the choice changed nothing.
+    // The list shows what the camera follows, even after a choice that changed nothing.
     this.requestUpdate();
   }
 }

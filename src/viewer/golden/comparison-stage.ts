@@ -7,7 +7,7 @@ import { stageStyles } from './stage-styles.js';
 /** The ways to compare two pictures; `heat` is the server's error map. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
-/** The pictures of a comparison; `actual` is null before the first one, `heat` if it passed. */
+/** The pictures of a comparison; `actual` is null before the first comparison, and `heat` is null if it passed. */
 export interface ComparedPictures {
   readonly expected: ImageData;
   readonly actual: ImageData | null;

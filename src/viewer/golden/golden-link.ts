@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns why the server would refuse a new golden with this name, or null. The page does not send a refused name,
- * because `..` would address something else.
+ * Returns why the server would refuse a new golden with this name, or null. The page does not send such a name, because
+ * `..` would address something else.
  * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {

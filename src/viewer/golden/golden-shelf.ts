@@ -28,7 +28,7 @@ export class GoldenShelf extends Observable {
     super();
   }
 
-  /** Returns the verdict of this visit, or the one that was read; undefined for none. */
+  /** Returns the verdict of this visit, or else the one that the server has; undefined if there is none. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }

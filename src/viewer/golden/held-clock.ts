@@ -4,8 +4,8 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway; the page has stopped a
- * `held` clock, and could not stop a `running` one.
+ * The server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The page has stopped a
+ * `held` clock, and could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 

@@ -21,7 +21,7 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 
 /**
  * Returns the absolute difference of two pictures per channel, multiplied by a gain. It covers the larger width and
- * height; a texel that only one of them has is magenta.
+ * height; a texel that only one picture has is magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

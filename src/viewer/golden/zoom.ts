@@ -25,7 +25,10 @@ export function fitted(picture: Size, stage: Size): Zoom {
   };
 }
 
-/** Returns a zoom by a factor that keeps the point `at` of the stage in place; never smaller than the whole picture. */
+/**
+ * Returns a zoom by a factor that keeps the point `at` of the stage in place; it never shows more than the whole
+ * picture.
+ */
 export function zoomedAt(
   zoom: Zoom,
   factor: number,

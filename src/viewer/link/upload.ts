@@ -7,7 +7,7 @@ const LONGEST_NAME = 64;
 /**
  * Returns a name that the server accepts: at most 64 of its characters, beginning with a letter or a digit. A name
  * without any such character becomes `image`.
- * @param nth number among the names that a file may have, from 1: `badge.png`, `badge-2.png`…
+ * @param nth which of the possible names to return, from 1: `badge.png`, `badge-2.png`…
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');

@@ -4,11 +4,11 @@ import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabul
 import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
 import { parseComponents } from './colour.js';
 
-/** The leaves of a rule of parts beside its colour and switch: finish and pattern. */
+/** The leaves of a rule of parts other than its colour and its switch: finish and pattern. */
 export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of such leaves, without those that nothing was written to. */
+/** The texts of such leaves, without leaves to which nothing was written. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 /** Returns the text of a leaf of a rule. */
@@ -70,7 +70,7 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
-/** Returns the finish of a rule; undefined for one that sets none. @param textAt reads a leaf of the rule */
+/** Returns the finish of a rule; undefined if the rule sets none. @param textAt reads a leaf of the rule */
 export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): FinishTexts | undefined {
   const texts: Partial<Record<FinishLeaf, string>> = {};
   for (const leaf of FINISH_LEAVES) {
@@ -80,7 +80,7 @@ export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): Fini
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the lines of a batch that give a rule its finish. @param former the leaves that it may have now */
+/** Returns the lines of a batch that set the finish of a rule. @param former the leaves that may be set now */
 export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
   const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
   return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
@@ -91,8 +91,8 @@ export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean 
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
 /**
- * Returns the finish that shows on a part: gloss and metal each from the strongest rule that sets it, the pattern from
- * the rule whose colour wins.
+ * Returns the visible finish of a part: gloss and metal each come from the strongest rule that sets it, and the pattern
+ * comes from the rule whose colour wins.
  * @param rules strongest first
  */
 export function shownFinish(

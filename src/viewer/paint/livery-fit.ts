@@ -10,7 +10,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel whose paint is saved as a livery, or replaced by one. */
+/** A vessel whose paint is saved as a livery, or replaced by a livery. */
 export interface PaintedVessel {
   readonly id: string;
   readonly isKitten: boolean;

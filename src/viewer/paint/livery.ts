@@ -6,7 +6,7 @@ export type LiveryRule = NonNullable<WrittenRule>;
 
 /** Identifies a part on any vessel. */
 export interface PartKey {
-  /** The template, or null if the text does not name one: then the path below the vessel counts. */
+  /** The template, or null if the text names none: then the path below the vessel identifies the part. */
   readonly template: string | null;
   /** The number of the part among those with its template on the vessel, from 1; null means all of them. */
   readonly number: number | null;

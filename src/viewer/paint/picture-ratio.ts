@@ -5,7 +5,7 @@ export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // A browser turns a photo the way its camera was held; a texture is drawn by its rows.
+      // A browser rotates a photo to match how the camera was held; a texture is drawn as its rows are stored.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

@@ -82,7 +82,7 @@ function find(
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which rule of a stack, strongest first, has an effect: the first enabled one wins.
+ * Decides which rule of a stack has an effect. The stack is sorted strongest first, and the first enabled rule wins.
  * @param rules undefined for a rule that has not been received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {

@@ -25,7 +25,10 @@ export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
-/** The chunk of the livery: ancillary, private, and kept by programs that copy chunks which they do not know (PNG §5.4). */
+/**
+ * The chunk of the livery: ancillary, private, and safe to copy, so that programs keep it although they do not know it
+ * (PNG §5.4).
+ */
 const CHUNK = 'liVr';
 const VERSION = 1;
 

@@ -11,11 +11,7 @@ export interface LayeredStickers {
  * Returns the layer that brings a sticker in front of the next one on the same vessel or body, or behind it; null at
  * the end. Stickers elsewhere lie between, and covering them would not change the picture.
  */
-export function nextLayer(
-  { order, byId }: LayeredStickers,
-  id: number,
-  way: 'forward' | 'backward',
-): number | null {
+export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];
   if (!own) return null;
   const beside = order.map((other) => other !== id && targetOf(byId[other]?.anchor) === targetOf(own.anchor));

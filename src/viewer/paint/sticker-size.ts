@@ -1,6 +1,11 @@
-/** The length of the longer edge of a new sticker, m; wide ones are lower, so that all cover about the same area. */
+/**
+ * The length of the longer edge of a new sticker, m; wide stickers are lower, so that all cover about the same area.
+ */
 const NEW_EDGE = 2;
-/** The depth of the box relative to the longer edge: a sticker as wide as its hull's radius is not cut at its sides. */
+/**
+ * The depth of the box relative to the longer edge: enough that a sticker as wide as the radius of its hull is not cut
+ * off at its sides.
+ */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;
 const DEPTH_MAX = 100;

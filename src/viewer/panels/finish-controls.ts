@@ -119,7 +119,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** @param text the text of the leaf; undefined while the surface keeps its own */
+  /** @param text the text of the leaf; undefined while the surface shows its own finish */
   #share(share: FinishShare, text: string | undefined): TemplateResult {
     const [label, meaning, first] = SHARES[share];
     const expected = this.session.expected.get(`${this.scope.path}/${share}`) ?? text ?? stockText(share);
@@ -150,7 +150,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Writes a leaf, and switches on what hides it: the master, and the rule of a pattern. */
+  /** Writes a leaf, and switches on what would hide it while off: the master, and the rule of a pattern. */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

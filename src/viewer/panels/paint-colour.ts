@@ -15,7 +15,7 @@ import './finish-controls.js';
 /** A choice of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent while there is nothing to paint; `why` says what to do. */
+  /** Absent while there is nothing to paint; then `why` says what to do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
@@ -71,7 +71,7 @@ export class PaintColour extends SessionElement {
   declare master: boolean;
   /** True while the picker of a rule is open in place of this one. */
   declare resting: boolean;
-  /** The label of the user's choice; null takes the narrowest one that there is. */
+  /** The label of the user's choice; null means the narrowest scope that exists. */
   declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
@@ -148,7 +148,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule, or of the one that shows in its place while it is off. */
+  /** Returns the colour of a rule, or, while the rule is off, of the rule that shows instead. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -164,7 +164,7 @@ export class PaintColour extends SessionElement {
     );
   }
 
-  /** Says that a blend keeps black surfaces black, which people otherwise take for a fault. */
+  /** Says that a blend keeps black surfaces black; otherwise people would report it as a bug. */
   #staysBlack(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;

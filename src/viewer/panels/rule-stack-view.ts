@@ -27,7 +27,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
-/** The stack of rules that apply to one subject, strongest first; the one that shows is marked. Sends `picker-open`. */
+/** The stack of rules that apply to one subject, strongest first; the visible rule is marked. Sends `picker-open`. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },

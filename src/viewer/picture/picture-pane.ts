@@ -79,7 +79,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // The key press that began the placing, if still held, places nothing.
+        // If the key that began the placing is still held, it places nothing.
         if (!repeat) this.#place(shiftKey);
       },
       ';': () => placing.deepen(1 / STEP_SCALE),
@@ -166,7 +166,7 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // Browsers turn a wheel with Shift into one that scrolls sideways.
+    // With Shift, browsers report a turn of the wheel as scrolling sideways.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
@@ -229,7 +229,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Draws a mark at the aim of a sticker, which is the only one over the sky. */
+/** Draws a mark where a sticker is aimed; over the sky, nothing else shows the aim. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

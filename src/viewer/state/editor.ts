@@ -19,7 +19,7 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each gesture, waiting while earlier ones are being sent. */
+  /** The newest writes of each gesture, which wait while earlier writes are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** This page's changes, which can be repeated on another run of the server. */
@@ -116,7 +116,10 @@ export class Editor extends Observable {
     return changed.length === 0 || this.overwrites({ verb, label, changed });
   };
 
-  /** Reads the texts that an edit has just written at places. Without an answer, its undo does not ask. */
+  /**
+   * Reads the texts that an edit has just written at places. Without an answer, the undo of this edit does not ask the
+   * user.
+   */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
@@ -178,7 +181,8 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // The page may not have heard of a value yet, and write it again: an undo of that would seem to do nothing.
+        // The page may write a value that the server already has, because the page has not received it yet: an undo of
+        // that write would seem to do nothing.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },

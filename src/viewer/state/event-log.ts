@@ -52,7 +52,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser tries again by itself after a cut, and gives up on a refusal.
+      // The browser reconnects by itself after a broken connection, and gives up after a refusal.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
       }

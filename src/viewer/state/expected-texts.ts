@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written and no moment has confirmed yet. A control shows them meanwhile; otherwise
- * it would flicker back to the former value.
+ * The texts that controls have written, but no moment has confirmed yet. A control shows them until then; otherwise it
+ * would flicker back to the former value.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();

@@ -26,7 +26,7 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // A server that shows no parts is asked once for each change of them.
+    // If a server shows no parts, it is asked once for each change of the parts.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
     const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;

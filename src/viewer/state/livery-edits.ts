@@ -14,7 +14,7 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum attempts to read the vessels, because a later read replaces an earlier one. */
+/** Maximum attempts to read the vessels: an attempt is lost when a later read replaces it. */
 const READS = 3;
 
 /**
@@ -74,8 +74,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the fitting parts of a livery and, if the livery has stickers, the
- * vessel's stickers. It is one undo step.
+ * Returns an edit that replaces a vessel's paint by the parts of a livery that fit, and also the vessel's stickers if
+ * the livery has any. It is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

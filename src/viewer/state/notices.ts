@@ -87,8 +87,8 @@ export class Notices extends Observable {
     // A notice replaces an earlier one with the same words.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A complaint stays before news: success can be seen without its notice. The latest news is always shown beside the
-    // complaints: it answers the last action, and may have a button for it.
+    // Complaints are kept before news, because a success can be seen without its notice. The latest news is always
+    // shown beside the complaints: it is about the last action, and may have a button for it.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

@@ -81,7 +81,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker at the ghost. With pictures from the server, which show its own camera, `camera/cursor` aims.
+   * Places the sticker at the ghost. With pictures from the server, which show the server's own camera, `camera/cursor`
+   * sets the aim.
    * @param again true starts the next sticker
    * @returns true when there was a surface under the ghost
    */

@@ -65,7 +65,8 @@ export function isLiveryFile({ name }: File): boolean {
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file; and like {@link putOnLivery}: then the livery is not saved either
+ * @throws LinkError EINVAL for another kind of file, and the errors of {@link putOnLivery}; in all these cases the
+ * livery is not saved
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)

@@ -30,7 +30,7 @@ const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
  */
 export async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
-  if (!view) throw new LinkError('EAGAIN', 'the page has not drawn yet; try again when it shows a picture');
+  if (!view) throw new LinkError('EAGAIN', 'the page has not drawn a picture yet; try again when it shows one');
   const vessel = await paintedVessel(editor, selection);
   const livery = await readLivery(editor, vessel, `Paint of ${vessel.id}`);
   const text = formatLivery(livery, textVessel(vessel));

@@ -5,15 +5,16 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. A write to a state leaf can be undone, because the leaf has a former value. So can a trigger that
- * discards paint, and a line that places a sticker or binds a file.
+ * Writes a leaf. A write to a state leaf can be undone, because the leaf has a former value. A trigger that discards
+ * paint can be undone too, and so can a line that places a sticker or binds a file.
  */
 export async function writeLeaf(
   editor: Editor,
   { path, kind }: { readonly path: string; readonly kind: string | undefined },
   text: string,
 ): Promise<void> {
-  const edit = kind === 'T' ? triggerEdit(editor, path) : (layerEdit(editor, path, text) ?? lineEdit(editor, path, text));
+  const edit =
+    kind === 'T' ? triggerEdit(editor, path) : (layerEdit(editor, path, text) ?? lineEdit(editor, path, text));
   if (edit) await editor.perform(edit);
   else if (kind === 'St') await editor.write(path, [{ path, text }]);
   else await editor.fire(path, text);

@@ -326,7 +326,7 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** True while it plays; one that was just sent starts with the next frame. */
+/** True while it plays; a track or batch that was just sent starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 

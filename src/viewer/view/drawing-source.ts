@@ -140,8 +140,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces a lost device that has drawn before; otherwise the next one would be lost too, so the server draws
-   * instead.
+   * Replaces a lost device if it has drawn before. If it has not, the next device would be lost too, so the server
+   * draws instead.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

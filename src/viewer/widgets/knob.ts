@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A changed number. Steps of one drag share a gesture; a typed number has none. */
+/** A changed number. All steps of one drag have the same gesture; a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;

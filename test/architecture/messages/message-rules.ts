@@ -18,7 +18,7 @@ const QUOTED: Readonly<Record<string, string>> = {
   FileRefused: 'callers name the option or the file, and what to name instead',
   MalformedMessage: 'the 9P server closes the connection of a program that breaks the protocol',
   ProtocolError: 'the 9P server sends its number alone',
-  'ProcessEnded|ProcessHung': 'the middle of "no picture: the drawing process is replaced, since …; ask again"',
+  'ProcessEnded|ProcessHung': 'the middle of "no picture: the drawing process is being replaced, because …; ask again"',
   ThreadError: 'callers look at the kind of failure, and write a message of their own',
   NotYetError: 'the start of the embedded server tries again until it gives up with another message',
   ClientLeft: 'the client that asked is gone',

@@ -26,7 +26,7 @@ describe('messages of the product', () => {
   const isExempt = (message: Message): boolean =>
     Object.keys(EXEMPT).some((beginning) => textOf(message.pattern).startsWith(beginning));
 
-  test('are found in every module that refuses or fails', () => {
+  test('messages of the product are found in every module that refuses or fails', () => {
     const modules = new Set(messages.map(({ where }) => where.split('/').slice(0, 2).join('/')));
     expect([...modules].sort()).toEqual(
       ['harness/golden', ...Object.keys(MODULES).map((module) => `src/${module}`)].sort(),
@@ -54,14 +54,14 @@ describe('the walk', () => {
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('finds the message of an error, of a record with errno and reason, and of a warning', () => {
+  test('the walk finds the messages of errors, of records with errno and reason, and of warnings', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('follows a message through parameters to the callers, in other files too', () => {
+  test('the walk follows a message that is passed as a parameter back to the callers, also in other files', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -69,7 +69,7 @@ describe('the walk', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test('follows the constructors of subclasses, and names the class that is made', () => {
+  test('the walk follows the constructors of subclasses, and reports the class that is constructed', () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -78,7 +78,7 @@ describe('the walk', () => {
     expect(textsIn(text)).toEqual(['a.ts:3 Special: a/b: read only']);
   });
 
-  test('takes every branch, every return of a function that is called, and every row of a table', () => {
+  test('the walk finds messages in every branch, every return of a called function, and every row of a table', () => {
     const text = [
       "const NEXT = { a: 'ask again', b: 'stop' };",
       "function what(many) { if (many) return 'all'; return 'one'; }",
@@ -95,7 +95,7 @@ describe('the walk', () => {
     ]);
   });
 
-  test('leaves a hole where only the running program knows the text', () => {
+  test('the walk leaves a hole where only the running program knows the text', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);

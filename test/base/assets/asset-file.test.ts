@@ -7,7 +7,7 @@ const sections = fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 });
 const fresh = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 describe('an asset file', () => {
-  it('decodes to the encoded facts and sections, aligned', () => {
+  it('an asset file decodes to the encoded facts and sections, aligned', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), sections, (key, facts, bytes) => {
         const read = decodeAsset(key, fresh(encodeAsset(key, { facts, sections: bytes }, crc32)), crc32);
@@ -18,7 +18,7 @@ describe('an asset file', () => {
     );
   });
 
-  it('is rejected when a byte has changed or the end is missing', () => {
+  it('an asset file is rejected when a byte has changed or the end is missing', () => {
     const file = encodeAsset('key', { facts: { a: 1 }, sections: [new Uint8Array([1, 2, 3])] }, crc32);
     expect(decodeAsset('key', fresh(file), crc32)).toBeDefined();
     for (let at = 0; at < file.length; at++) {
@@ -29,7 +29,7 @@ describe('an asset file', () => {
     }
   });
 
-  it('is rejected under a different key', () => {
+  it('an asset file is rejected under a different key', () => {
     const file = encodeAsset('key', { facts: null, sections: [] }, crc32);
     expect(decodeAsset('key', fresh(file), crc32)).toBeDefined();
     expect(decodeAsset('other key', fresh(file), crc32)).toBeUndefined();

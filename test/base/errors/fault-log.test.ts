@@ -17,7 +17,7 @@ function logged(error: unknown): FaultRecord {
 }
 
 describe('the fault log', () => {
-  it('gives each fault an id that is unique across restarts', () => {
+  it('the fault log gives each fault an id that is unique across restarts', () => {
     const records: FaultRecord[] = [];
     const write = (record: FaultRecord): void => void records.push(record);
     const log = createFaultLog(write, 1_700_000_000_000);
@@ -30,7 +30,7 @@ describe('the fault log', () => {
     expect(createFaultLog(write, 1_700_000_001_000).fault(new Error('c'), 'z')).not.toBe(ids[0]);
   });
 
-  it('records the stack of the error and of every cause, outermost first', () => {
+  it('the fault log records the stack of the error and of every cause, outermost first', () => {
     const inner = new TypeError('the shader is gone');
     const { stacks } = logged(new Error('no frame', { cause: new PlatformError('no pipeline', { cause: inner }) }));
     expect(stacks.length).toBe(3);
@@ -39,13 +39,13 @@ describe('the fault log', () => {
     expect(stacks[2]).toMatch(/^TypeError: the shader is gone\n {4}at .*fault-log\.test\.ts/);
   });
 
-  it('records the error of each of several attempts', () => {
+  it('the fault log records the error of each of several attempts', () => {
     const attempts = new AggregateError([new Error('first'), new Error('second')], 'both');
     const heads = logged(new Error('none', { cause: attempts })).stacks.map((stack) => stack.split('\n')[0]);
     expect(heads).toEqual(['Error: none', 'AggregateError: both', 'Error: first', 'Error: second']);
   });
 
-  it('stops at a cycle of causes and in an endless chain', () => {
+  it('the fault log stops at a cycle of causes and in an endless chain', () => {
     const round = new Error('round');
     round.cause = new Error('and round', { cause: round });
     expect(logged(round).stacks.length).toBe(2);
@@ -65,7 +65,7 @@ describe('the fault log', () => {
 });
 
 describe('faultMessage', () => {
-  it("returns the error's message, or its class name without one", () => {
+  it("faultMessage returns the error's message, or its class name without one", () => {
     expect(faultMessage(new FieldError('EIO', 'a/b', 'the disk is full'))).toBe('the disk is full');
     expect(faultMessage(new PlatformError(''))).toBe('PlatformError without a message');
     expect(faultMessage(new DOMException('', 'OperationError'))).toBe('OperationError without a message');
@@ -73,7 +73,7 @@ describe('faultMessage', () => {
 });
 
 describe('invariant', () => {
-  it('throws an InvariantError when its condition fails', () => {
+  it('invariant throws an InvariantError when its condition fails', () => {
     const hold =
       (holds: boolean): (() => void) =>
       () =>

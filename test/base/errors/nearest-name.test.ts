@@ -15,19 +15,19 @@ describe('nearestName', () => {
     expect(nearestName(misspelt, ['camera', 'templates', 'http_preferred_port', 'vessels'])).toBe(meant);
   });
 
-  test('suggests nothing for a very different name', () => {
+  test('nearestName suggests nothing for a very different name', () => {
     expect(nearestName('nope', ['templates', 'vessels'])).toBeUndefined();
     expect(nearestName('templates', [])).toBeUndefined();
   });
 
-  test('suggests no number, and nothing for a number', () => {
+  test('nearestName suggests no number, and nothing for a number', () => {
     expect(nearestName('99', ['9', '0', 'json', '9a'])).toBeUndefined();
     expect(nearestName('-1', ['1'])).toBeUndefined();
     expect(nearestName('x', ['0', '1', 'y'])).toBe('y');
     expect(nearestName('2a', ['2', '3'])).toBeUndefined();
   });
 
-  test('knows every listed name, and corrects one wrong letter', () => {
+  test('nearestName returns a listed name unchanged, and corrects one wrong letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (names, pick) => {
         const name = names[pick % names.length]!;

@@ -5,21 +5,21 @@ import { messageWithNextStep, scarcityOf } from '../../../src/base/errors/scarci
 const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 
 describe('an error caused by a lack of resources', () => {
-  it('is extended by the next step', () => {
+  it('an error caused by a lack of resources ends with the next step', () => {
     expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
-      "EMFILE: too many open files, open 'a': this process may open no more files; raise its limit, as with `ulimit -n 4096`",
+      "EMFILE: too many open files, open 'a': this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`",
     );
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });
 
-  it('is recognized in the message of a thread that failed to start', () => {
+  it('an error caused by a lack of resources is recognized in the message of a thread that failed to start', () => {
     const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
     expect(scarcityOf(error)).toContain('ulimit -n');
   });
 });
 
 describe('an error with a different cause', () => {
-  it('keeps its message', () => {
+  it('an error with a different cause keeps its message', () => {
     let missing: unknown;
     try {
       openSync('/no/such/file', 'r');

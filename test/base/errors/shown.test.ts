@@ -11,7 +11,7 @@ describe('a value quoted in a message', () => {
     expect(shown(text)).toBe(expected);
   });
 
-  test('is cut to its maximum length', () => {
+  test('a value quoted in a message is cut to its maximum length', () => {
     expect(shown('x'.repeat(40))).toBe('x'.repeat(40));
     expect(shown('x'.repeat(41))).toBe(`${'x'.repeat(37)}…`);
     expect(shown('x'.repeat(71), 70)).toBe(`${'x'.repeat(67)}…`);

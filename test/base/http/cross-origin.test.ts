@@ -47,7 +47,7 @@ describe('a response to a page of an allowed origin', () => {
     },
   );
 
-  it('cannot be embedded without CORS, unless every origin is allowed', async () => {
+  it('a response cannot be embedded without CORS, unless every origin is allowed', async () => {
     const embeds = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
     expect((await send('GET', '/fs/clock/mode', embeds)).status).toBe(403);
     expect((await send('GET', '/fs/clock/mode', { ...embeds, origin: TOOLS })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a response to a page of an allowed origin', () => {
     expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   });
 
-  it('names only the requesting origin', async () => {
+  it('a response to a page of an allowed origin names only the requesting origin', async () => {
     const answer = await send('GET', '/fs/clock/mode', { origin: 'http://other.example' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://other.example');
   });
@@ -66,7 +66,7 @@ describe('a CORS preflight', () => {
   const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type,x-mine' };
 
   it.each(['/fs/paint/parts/enabled', '/paint/texture/file/a.png', '/command', '/golden/hull', '/nowhere'])(
-    'for %s lists the allowed methods and headers',
+    'a CORS preflight for %s lists the allowed methods and headers',
     async (path) => {
       const answer = await send('OPTIONS', path, { origin: TOOLS, ...asked });
       expect(answer.status).toBe(204);
@@ -78,13 +78,13 @@ describe('a CORS preflight', () => {
     },
   );
 
-  it('from a public page gets the header for private network access', async () => {
+  it('a CORS preflight from a public page gets the header for private network access', async () => {
     const further = { 'access-control-request-private-network': 'true' };
     const answer = await send('OPTIONS', '/command', { origin: TOOLS, ...asked, ...further });
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('from another origin is refused with 403, and an OPTIONS request without CORS headers gets 405', async () => {
+  it('a preflight from a foreign origin gets 403, and an OPTIONS request without CORS headers gets 405', async () => {
     const foreign = await send('OPTIONS', '/command', { origin: 'http://evil.example', ...asked });
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
     const plain = await send('OPTIONS', '/command', {});
@@ -93,7 +93,7 @@ describe('a CORS preflight', () => {
     expect(own.status).toBe(405);
   });
 
-  it('keeps the connection open for the next request', async () => {
+  it('a CORS preflight keeps the connection open for the next request', async () => {
     const head = `OPTIONS /v1/command HTTP/1.1\r\nHost: localhost\r\nOrigin: ${TOOLS}\r\nAccess-Control-Request-Method: POST\r\n\r\n`;
     const answers = await exchange(server.port, `${head}GET /v1/fs/clock/mode HTTP/1.1\r\nHost: localhost`);
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 204', 'HTTP/1.1 200']);
@@ -101,7 +101,7 @@ describe('a CORS preflight', () => {
 });
 
 describe('a response outside of CORS', () => {
-  it("has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
+  it("a response outside of CORS has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
     expect(grants(await send('GET', '/fs/clock/mode', {}))).toEqual([]);
     const own = `http://127.0.0.1:${server.port}`;
     expect(grants(await send('GET', '/fs/clock/mode', { origin: own }))).toEqual([]);
@@ -109,7 +109,7 @@ describe('a response outside of CORS', () => {
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
   });
 
-  it('has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
+  it('a response outside of CORS has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
     await using plain = await startTestServer();
     const get = (origin?: string): Promise<Response> =>
       fetch(`${plain.base}/fs/clock/mode`, origin === undefined ? {} : { headers: { origin } });

@@ -10,7 +10,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('the head of an HTTP request', () => {
-  it('must have exactly one Host header (RFC 9112 §3.2)', async () => {
+  it('the head of a request must have exactly one Host header (RFC 9112 §3.2)', async () => {
     const ask = (hosts: string): Promise<string> => exchange(server.port, `GET ${PATH} HTTP/1.1${hosts}`);
     expect(await ask('\r\nHost: 127.0.0.1')).toMatch(/^HTTP\/1\.1 200/);
     for (const hosts of ['', '\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1', '\r\nhost: 127.0.0.1\r\nHOST: evil.example']) {
@@ -35,7 +35,7 @@ describe('the head of an HTTP request', () => {
     if (status === 414) expect(answer).toContain('URI Too Long');
   });
 
-  it.each([17_000, 100_000])('with headers of %i bytes gets 431', async (bytes) => {
+  it.each([17_000, 100_000])('a request with headers of %i bytes gets 431', async (bytes) => {
     const head = `POST ${PATH} HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
     expect(await converse(server.port, head)).toMatch(
       /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[^]*\{"errno":"EINVAL","message":".*16 KiB; send fewer or shorter headers"\}\n$/,
@@ -48,7 +48,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
   const expectation = (line: string, length = 5): string =>
     `${line} HTTP/1.1\r\n${HOST}Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('gets 100 Continue for a valid head', async () => {
+  it('a client that sends Expect gets 100 Continue for a valid head', async () => {
     const answer = await converse(server.port, expectation('POST /v1/fs/paint/parts/blend', 4), 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   });
@@ -65,13 +65,13 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     ['to a read-only field', 'POST /v1/fs/time/ut', 403, 5],
     ['to goldens without a goldens folder', 'PUT /v1/golden/a', 501, 5],
     ['to goldens with a misspelt option', 'PUT /v1/golden/a?widht=64', 501, 5],
-  ])('is refused before it sends its body: a request %s', async (_what, line, status, length) => {
+  ])('a request %s is refused before the client sends the body', async (_what, line, status, length) => {
     const answer = await converse(server.port, expectation(line, length));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('gets 100 Continue for an upload that creates its file', async () => {
+  it('a client that sends Expect gets 100 Continue for an upload that creates its file', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

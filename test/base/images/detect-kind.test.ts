@@ -22,7 +22,7 @@ describe('detectKind', () => {
     }
   });
 
-  it('returns unknown for an empty file and for other bytes', () => {
+  it('detectKind returns unknown for an empty file and for other bytes', () => {
     expect(detectKind(new Uint8Array())).toBe('unknown');
     expect(detectKind(new TextEncoder().encode('GIF89a, once more'))).toBe('unknown');
   });

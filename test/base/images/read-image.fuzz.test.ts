@@ -125,7 +125,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
 });
 
 describe('readImage of bytes in no known format', () => {
-  it('rejects them by name', async () => {
+  it('readImage of bytes in no known format rejects them by name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (bytes) => {
         fc.pre(detectKind(bytes) === 'unknown');

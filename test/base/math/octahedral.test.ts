@@ -18,7 +18,7 @@ const unitVectors = fc
   });
 
 describe('octahedral unit vectors', () => {
-  it.each(vectors.cases)('maps $name and back', ({ normal, octahedral }) => {
+  it.each(vectors.cases)('octahedral encoding maps $name and back', ({ normal, octahedral }) => {
     const point = octahedralFromNormal(normal as unknown as Vec3);
     expect(Math.abs(point[0] - octahedral[0]!)).toBeLessThanOrEqual(vectors.tolerance);
     expect(Math.abs(point[1] - octahedral[1]!)).toBeLessThanOrEqual(vectors.tolerance);
@@ -35,13 +35,13 @@ describe('octahedral unit vectors', () => {
     );
   });
 
-  it('hold x in the low half and y in the high half', () => {
+  it('octahedral unit vectors have x in the low half of the word and y in the high half', () => {
     expect(packNormal([1, 0, 0])).toBe(0x0000_7fff);
     expect(packNormal([0, 1, 0])).toBe(0x7fff_0000);
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);
   });
 
-  it('read the lowest snorm as -1', () => {
+  it('octahedral vectors read the lowest snorm as -1', () => {
     expect(unpackNormal(0x0000_8000)).toEqual(unpackNormal(0x0000_8001));
   });
 });

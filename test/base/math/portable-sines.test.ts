@@ -13,7 +13,7 @@ function unitsApart(value: number, from: number): number {
 const angle = fc.double({ min: -50, max: 50, noNaN: true });
 
 describe('portable sines', () => {
-  it('equal those of the engine except for the last bits', () => {
+  it('portable sines equal those of the JavaScript engine except for the last bits', () => {
     fc.assert(
       fc.property(angle, (x) => {
         const [sin, cos] = sinCos(x);
@@ -27,7 +27,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('are exact at zero, and mirror themselves there', () => {
+  it('portable sines are exact at zero, and mirror themselves there', () => {
     expect([sinCos(0), sinhCosh(0)]).toEqual([
       [0, 1],
       [0, 1],
@@ -43,7 +43,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('give NaN and infinity where those of the engine do', () => {
+  it('portable sines give NaN wherever those of the JavaScript engine do', () => {
     expect(sinCos(NaN)).toEqual([NaN, NaN]);
     expect(sinCos(Infinity)).toEqual([NaN, NaN]);
     expect(sinhCosh(NaN)).toEqual([NaN, NaN]);
@@ -53,7 +53,7 @@ describe('portable sines', () => {
   });
 
   // Values that engines once differed in; a change of one bit changes the place of every vessel in every page.
-  it('have these bits', () => {
+  it('portable sines have exactly these bits', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');
     const all = Array.from({ length: 1000 }, (_, n) => (n - 500) * 0.0137).flatMap((x) => [
       ...sinCos(x),

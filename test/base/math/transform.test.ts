@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('are inverted exactly, but a flat one has no inverse', () => {
+  it('affine maps are inverted exactly, but a flat one has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);
@@ -57,14 +57,14 @@ describe('affine maps', () => {
     expect(invertAffine(new Float64Array(12), flat)).toBe(false);
   });
 
-  it('have the volume ratio as determinant, negative for a mirror image', () => {
+  it('affine maps have the volume ratio as determinant, negative for a mirror image', () => {
     const scaled = (scale: Vec3): number =>
       affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
     expect(scaled([2, 3, 4])).toBe(24);
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('stretch no direction by more than their growth factor, which is nearly reached', () => {
+  it('affine maps stretch no direction by more than their growth factor, and some direction by nearly as much', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -78,7 +78,7 @@ describe('affine maps', () => {
     expect(affineGrowth(diagonal)).toBe(3);
   });
 
-  it('keep normals outward and perpendicular, also when stretched and mirrored', () => {
+  it('affine maps keep normals outward and perpendicular, also when stretched and mirrored', () => {
     fc.assert(
       fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
         fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);
@@ -104,7 +104,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('have no inverse below the smallest volume whose inverse is finite', () => {
+  it('affine maps with too small a volume for a finite inverse have no inverse', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

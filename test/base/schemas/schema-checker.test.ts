@@ -30,13 +30,13 @@ const faultsOf = (value: unknown) =>
   checker.faults(value).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
 
 describe('SchemaChecker', () => {
-  it('finds no fault in a sound value, at the limits of its ranges too', () => {
+  it('SchemaChecker finds no fault in a sound value, at the limits of its ranges too', () => {
     expect(faultsOf({ kind: 'named', name: 'éé' })).toEqual([]);
     expect(faultsOf({ kind: 'named', name: '𝒜𝒜𝒜' })).toEqual([]);
     expect(faultsOf({ kind: 'listed', list: [0, 9] })).toEqual([]);
   });
 
-  it('lists every fault of a value, each with its path', () => {
+  it('SchemaChecker lists every fault of a value, each with its path', () => {
     expect(faultsOf({ kind: 'listed', list: [-1, 1.5, 10] })).toEqual([
       '/list/0 minimum',
       '/list/1 type',
@@ -44,7 +44,7 @@ describe('SchemaChecker', () => {
     ]);
   });
 
-  it('judges a member by the branch that its tag names', () => {
+  it('SchemaChecker judges a member by the branch that its tag names', () => {
     expect(faultsOf({ kind: 'named', list: [] })).toEqual([' required', ' additionalProperties']);
     expect(faultsOf({ kind: 'unknown' })).toEqual([' discriminator']);
   });

@@ -71,7 +71,7 @@ describe('with more connections than places', () => {
 });
 
 describe('the connections of one address', () => {
-  it('are closed above the limit for idle ones, the oldest first, without affecting other addresses', async () => {
+  it('above its limit of idle connections, one address loses its oldest ones, and other addresses lose none', async () => {
     const other = await open(TWO);
     places.set(other, 'busy');
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
@@ -81,7 +81,7 @@ describe('the connections of one address', () => {
     expect(neighbour.destroyed).toBe(false);
   });
 
-  it('do not count while they are busy, and count again after their response', async () => {
+  it('busy connections do not count towards the limit of an address until after their response', async () => {
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
     const own = await Promise.all(Array.from({ length: 3 }, () => open(ONE)));
     for (const socket of own) places.set(socket, 'busy');

@@ -39,7 +39,7 @@ async function sendByte(socket: Socket): Promise<void> {
 }
 
 describe('a closing connection whose client still sends', () => {
-  it('stays open while bytes arrive, and is destroyed after 2 s without one', async () => {
+  it('a closing connection stays open while bytes arrive, and is destroyed after 2 s without any', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket, 'farewell');
@@ -55,7 +55,7 @@ describe('a closing connection whose client still sends', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('is destroyed after 30 s even if bytes arrive', async () => {
+  it('a closing connection is destroyed after 30 s even if bytes arrive', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket);
@@ -88,15 +88,15 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 }
 
 describe('lingerAfterLastAnswer', () => {
-  it('reads the rest of a body that was refused', async () => {
+  it('lingerAfterLastAnswer reads the rest of a body that was refused', async () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('is needed as long as Node closes such a connection before the body is read', async () => {
+  it('the workaround is needed as long as Node closes such a connection before the body is read', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it("relies on Node calling destroySoon only after a connection's last response", async () => {
+  it("lingerAfterLastAnswer relies on Node calling destroySoon only after a connection's last response", async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {
@@ -118,7 +118,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it("relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
+  it("dropWhatComes relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);
@@ -155,14 +155,14 @@ describe('ignoreUpgrades', () => {
     return text.match(/<.*?>/g) ?? [];
   }
 
-  it('answers a request with an Upgrade header, and the one after it', async () => {
+  it('ignoreUpgrades lets the server answer a request with an Upgrade header, and the next request', async () => {
     answerPaths();
     placeRequests(server, new ConnectionPlaces({ connections: 8, silentPerAddress: 8 }));
     ignoreUpgrades(server);
     expect(await answered()).toEqual(['</first>', '</second>']);
   });
 
-  it('is needed as long as Node ignores requests after an Upgrade', async () => {
+  it('ignoreUpgrades is needed as long as Node ignores requests after an Upgrade', async () => {
     vi.useRealTimers();
     answerPaths();
     expect(await answered()).toEqual(['</first>']);

@@ -72,7 +72,7 @@ test('the help of `board admin` lists every command in its group', async () => {
 });
 
 describe('a licence on the command line', () => {
-  it('is the only output of claim and of reissue on stdout', async () => {
+  it('a licence on the command line is the only output of claim and of reissue on stdout', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -87,12 +87,12 @@ describe('a licence on the command line', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it("needs the service's address, which the running service stores", async () => {
+  it("a licence on the command line needs the service's address, which the running service has stored", async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
     const { status, err: why } = await admin(desk, ...wanted);
-    expect([status, why]).toEqual([1, expect.stringContaining('name it with --base-url')]);
+    expect([status, why]).toEqual([1, expect.stringContaining('give the address with --base-url')]);
     const store = await newStore(desk.url);
     await store.updateTable('deployment').set({ base_url: 'https://said.example' }).execute();
     const { out: license } = await admin(desk, ...wanted);
@@ -117,7 +117,7 @@ it('a refused admin command exits with 1 and a reason, and a command that cannot
     [['claim', userKey, 'Tom', '--jwk', `${jwk}.none`, ...BASE], 2, 'cannot be read (ENOENT)'],
     [['claim', userKey, 'Tom'], 2, "required option '--jwk <file>' not specified"],
     [['delete', 'whiskers'], 1, 'this cannot be undone; add --yes to do it'],
-    [['dump', dump], 1, 'is there already'],
+    [['dump', dump], 1, 'already exists'],
     [['dump', join(desk.data, 'none', 'dump.gz')], 2, 'ENOENT'],
     [['restore', dump], 1, 'add --yes'],
     [['restore', dump, '--yes'], 1, 'is not empty'],
@@ -159,7 +159,7 @@ it('the command accounts lists all accounts, and account shows the history of on
     banReason: 'spam',
     handles: [{ handle: 'Tom' }],
   });
-  expect((await admin(desk, 'unban', 'tom')).out).toContain('1 key good again');
+  expect((await admin(desk, 'unban', 'tom')).out).toContain('1 key valid again');
   expect((await admin(desk, 'lift-shadow-ban', 'whiskers')).out).toContain('0 withheld events back');
   expect((await admin(desk, 'revoke', 'tom')).out).toContain('Tom: revoked 1 key');
   expect((await admin(desk, 'delete', 'tom', '--yes', '--reason', 'asked')).out).toContain('1 handle (Tom)');
@@ -194,7 +194,7 @@ it('the admin commands rotate-key, status, verify and rebuild work on a running 
     retiredKeys: [`board-${month}`],
   });
   expect(await admin(desk, 'verify')).toMatchObject({ status: 0, out: '0 events and 14 rules checked: all is well\n' });
-  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were made anew, and are in use\n' });
+  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were rebuilt, and are in use\n' });
   const store = await newStore(desk.url);
   await store.updateTable('credential').set({ handle_lc: 'lost' }).execute();
   const { status, out: found } = await admin(desk, 'verify');
@@ -240,7 +240,7 @@ it('the command import first prints what it would do, then does it', async () =>
     { kind: 'handle', user_key, handle: 'Moved', created_ms: 2 },
   ];
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were here already\n';
+  const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were already here\n';
   expect((await admin(desk, 'import', file, '--dry-run')).out).toBe(`would take ${took}`);
   expect((await admin(desk, 'account', 'moved')).status).toBe(1);
   expect((await admin(desk, 'import', file)).out).toBe(`took ${took}`);
@@ -279,7 +279,7 @@ describe('the review', () => {
     while ((await projectStep(store, Date.now())).events > 0);
   }
 
-  test('lists implausible records, which are approved or refused by the name that it prints', async () => {
+  test('the review lists implausible records, which are approved or refused by the name that it prints', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     expect(await admin(desk, 'review')).toMatchObject({ status: 0, out: '', err: 'nothing to review\n' });
@@ -300,7 +300,7 @@ describe('the review', () => {
     expect([wrong.status, wrong.err]).toEqual([1, expect.stringMatching(/write one as .*812\/highest_altitude/)]);
   });
 
-  test('is beside commands that remove one record, and a flight', async () => {
+  test('the review has commands that remove one record or a whole flight', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     await log(desk, userKey, [600, 700]);

@@ -49,7 +49,7 @@ async function serveLivery() {
 }
 
 describe('livery doctor', () => {
-  test('prints the chosen adapter, the reason, and every other candidate', async () => {
+  test('livery doctor prints the chosen adapter, the reason, and every other candidate', async () => {
     const { status, text } = await examine({ adapter: 'swiftshader' });
     expect(status).toBe(0);
     expect(text).toMatch(/^Adapter: SwiftShader/);
@@ -57,7 +57,7 @@ describe('livery doctor', () => {
     for (const other of ['hardware GPU', "Chromium's SwiftShader", 'lavapipe']) expect(text).toContain(other);
   });
 
-  test('prints the same report as JSON', async () => {
+  test('livery doctor prints the same report as JSON', async () => {
     const { text } = await examine({ adapter: 'swiftshader', json: true });
     const report = JSON.parse(text) as DoctorReport;
     expect(report.ready).toBe(true);
@@ -66,14 +66,14 @@ describe('livery doctor', () => {
     expect(report.features).toContain('indirect-first-instance');
   });
 
-  test('fails for a missing driver instead of falling back to another', async () => {
+  test('livery doctor fails for a missing driver instead of falling back to another', async () => {
     const { status, text } = await examine({ adapter: { icd: '/nowhere/icd.json' } });
     expect(status).toBe(1);
     expect(text).toMatch(/^Adapter: none could be opened/);
     expect(text).toMatch(/✗ .*nowhere.*no such file/);
   });
 
-  test('warns that LIVERY_CHROMIUM names a missing browser, and says how to fix it', async () => {
+  test('livery doctor warns that LIVERY_CHROMIUM names a missing browser, and says how to fix it', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const { status, text } = await examine({ adapter: 'swiftshader' }).finally(() => vi.unstubAllEnvs());
     expect(status).toBe(0);
@@ -82,7 +82,7 @@ describe('livery doctor', () => {
     expect(text).not.toContain('apt-get install --yes chromium, or');
   });
 
-  test('fails for a port in use and prints the option that avoids it', async () => {
+  test('livery doctor fails for a port in use and prints the option that avoids it', async () => {
     await withTakenPort(async (port) => {
       const { status, text } = await examine({ adapter: 'swiftshader', port });
       expect(status).toBe(1);
@@ -91,7 +91,7 @@ describe('livery doctor', () => {
     });
   });
 
-  test('accepts ports that a running Livery uses', async () => {
+  test('livery doctor accepts ports that a running Livery uses', async () => {
     const { port, ports, close } = await serveLivery();
     try {
       const { status, text } = await examine({ adapter: 'swiftshader', port, mcpPort: ports.mcp });
@@ -104,14 +104,14 @@ describe('livery doctor', () => {
     }
   });
 
-  test('recognizes a Livery that demands an access token', async () => {
+  test('livery doctor recognizes a Livery that demands an access token', async () => {
     await using server = await startTestServer({}, demanded());
     const { status, text } = await examine({ adapter: 'swiftshader', port: server.port });
     expect(status).toBe(0);
     expect(text).toContain('HTTP of livery, which asks for its access token (LIVERY_TOKEN=');
   });
 
-  test('sends the token in LIVERY_TOKEN to a server and does not print it', async () => {
+  test('livery doctor sends the token in LIVERY_TOKEN to a server and does not print it', async () => {
     const answer = JSON.stringify({ game_version: 'livery 1.2.3', transports: 'http 1' });
     const server = createHttpServer(({ headers }, response) => {
       response.statusCode = headers.authorization === BEARER.authorization ? 200 : 401;
@@ -144,7 +144,7 @@ describe('livery doctor', () => {
     },
   );
 
-  test('accepts an MQTT port in use, because the server takes another one', async () => {
+  test('livery doctor accepts an MQTT port in use, because the server takes another one', async () => {
     await withTakenPort(async (mqttPort) => {
       const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
       expect(status).toBe(0);

@@ -50,14 +50,14 @@ describe('an agent on standard input and output', () => {
     expect(answers.get(3)).toMatchObject({ result: { isError: false } });
   });
 
-  it('gets an error for a line that is not a message, and the answers to the lines beside it', async () => {
+  it('an agent gets an error for a line that is not a message, and answers to the other lines', async () => {
     subject = await startMcpServer();
     const answers = await answersTo(subject.url, ['{"jsonrpc": ', '[1]', request(2, 'tools/list')]);
     expect(answers.get(null)).toMatchObject({ error: { code: -32_700 } });
     expect(answers.get(2)).toHaveProperty('result.tools');
   });
 
-  it('gets an error that says what to do for a request while no server answers, and nothing for a notification', async () => {
+  it('while no server answers, a request gets an error that says what to do, and a notification gets nothing', async () => {
     const answers = await answersTo('http://127.0.0.1:1/mcp', [
       request(7, 'tools/list'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -68,7 +68,7 @@ describe('an agent on standard input and output', () => {
     });
   });
 
-  it('cancels a request by leaving its exchange, and gets no answer to it', async () => {
+  it('an agent that cancels a request ends its exchange with the server, and gets no answer', async () => {
     // It answers nothing but notifications.
     other = createServer((incoming, response) => {
       let body = '';

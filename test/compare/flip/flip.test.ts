@@ -8,23 +8,23 @@ const meanOf = (a: Parameters<typeof flip>[0], b: Parameters<typeof flip>[1], pi
   flip(a, b, pixelsPerDegree === undefined ? {} : { pixelsPerDegree }).mean;
 
 describe('flip', () => {
-  it('is 0 everywhere for equal pictures', () => {
+  it('flip is 0 everywhere for equal pictures', () => {
     const picture = noise(48, 32, 7);
     const result = flip(picture, { ...picture, rgba: picture.rgba.slice() });
     expect([result.mean, result.p50, result.p95, result.p99, result.max]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('is symmetric in its two pictures', () => {
+  it('flip is symmetric in its two pictures', () => {
     const a = noise(48, 32, 1);
     const b = noise(48, 32, 2);
     expect(flip(a, b).map).toEqual(flip(b, a).map);
   });
 
-  it('is 1 between flat green and flat blue, the largest colour difference', () => {
+  it('flip is 1 between flat green and flat blue, the largest colour difference', () => {
     expect(meanOf(flat([0, 255, 0]), flat([0, 0, 255]))).toBeCloseTo(1, 5);
   });
 
-  it('follows the formulas of §4.1 for flat pictures, which no filter changes', () => {
+  it('flip follows the formulas of §4.1 for flat pictures, which no filter changes', () => {
     // Black against white: HyAB is 100, 100^0.7 = 25.1189; the largest is 41.2760 and its knee 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
@@ -32,19 +32,19 @@ describe('flip', () => {
     expect(meanOf(flat(BLACK), flat([119, 119, 119]))).toBeCloseTo((0.95 * 50.0344 ** 0.7) / 16.5104, 3);
   });
 
-  it('grows with the difference between flat greys', () => {
+  it('flip grows with the difference between flat greys', () => {
     const errors = [1, 4, 16, 64, 255].map((level) => meanOf(flat(BLACK), flat([level, level, level])));
     expect([...errors].sort((a, b) => a - b)).toEqual(errors);
     expect(new Set(errors).size).toBe(errors.length);
   });
 
-  it('stays within [0, 1] for extreme pictures', () => {
+  it('flip stays within [0, 1] for extreme pictures', () => {
     const { map } = flip(noise(64, 48, 3), flat(BLACK, 64, 48));
     expect(Math.min(...map)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...map)).toBeLessThanOrEqual(1);
   });
 
-  it('weighs a missing edge more than the same difference on a flat area', () => {
+  it('flip weighs a missing edge more than the same difference on a flat area', () => {
     const grey = flat([128, 128, 128], 64, 64);
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
@@ -54,14 +54,14 @@ describe('flip', () => {
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
-  it('sees a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
+  it('flip sees a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
     const even = flat([188, 188, 188], 64, 64); // half the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });
 
-  it('is larger near a changed texel than far from it', () => {
+  it('FLIP error is larger near a changed texel than far from it', () => {
     const grey = flat([100, 100, 100], 41, 41);
     const spot = painted(41, 41, (x, y) => (x === 20 && y === 20 ? WHITE : [100, 100, 100]));
     const { map } = flip(spot, grey);
@@ -69,7 +69,7 @@ describe('flip', () => {
     expect(map[0]).toBeLessThan(1e-3);
   });
 
-  it('mirrors when both pictures are mirrored', () => {
+  it('flip mirrors when both pictures are mirrored', () => {
     const at = (x: number, y: number) => [(x * 5) % 256, (y * 9) % 256, (x * y) % 256] as const;
     const other = (x: number, y: number) => [(x * 5 + 20) % 256, (y * 7) % 256, 40] as const;
     const straight = flip(painted(40, 30, at), painted(40, 30, other)).map;
@@ -82,7 +82,7 @@ describe('flip', () => {
     }
   });
 
-  it('rejects pictures of different sizes', () => {
+  it('flip rejects pictures of different sizes', () => {
     expect(() => flip(flat(BLACK, 8, 8), flat(BLACK, 8, 9))).toThrow('cannot compare 8×8 px with 8×9 px');
   });
 });

@@ -8,7 +8,7 @@ import { chunk, insertedBefore, writePng } from '../../base/images/png/png-write
 const png = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samples: (x, y) => [x * 9, y * 9, 7] });
 
 describe('decodeImage for a texture of a model', () => {
-  it('returns the same texels as the other image readers', async () => {
+  it('decodeImage for a texture of a model returns the same texels as the other image readers', async () => {
     const trailing = Buffer.concat([png, Buffer.alloc(9)]);
     for (const [mime, file] of [
       ['image/png', png],
@@ -22,14 +22,14 @@ describe('decodeImage for a texture of a model', () => {
     expect(await decodeImage(png, 'image/png')).toMatchObject({ width: 3, height: 2 });
   });
 
-  it('rejects other kinds, and reports what is wrong with a file', async () => {
+  it('decodeImage for a texture of a model rejects other kinds, and reports what is wrong with a file', async () => {
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(/is of bmp; store/);
     await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown kind; store/);
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 
-  it('ignores the colour space in the file, because the material slot decides (glTF 2.0 §3.9.2)', async () => {
+  it('decodeImage ignores the colour space in the file, because the material slot decides (glTF 2.0 §3.9.2)', async () => {
     const linear = insertedBefore(png, 'IDAT', chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])));
     expect((await readAccepted(linear)).transfer).toBe('linear');
     expect((await decodeImage(linear, 'image/png')).pixels).toEqual((await decodeImage(png, 'image/png')).pixels);

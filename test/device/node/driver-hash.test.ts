@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
   };
   const inPackage = `node_modules/@onirenaud/swiftshader-vulkan/${process.platform}-${process.arch}`;
 
-  test('is refused when one of its bytes is not the recorded one, whatever else may be written', () => {
+  test('the software driver is refused if one of its bytes differs from the recorded hash, even with a changed hash file beside it', () => {
     const path = copyOf(inPackage);
     const bytes = readFileSync(path);
     bytes[bytes.length >> 1]! ^= 1;
@@ -29,11 +29,11 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
     );
   });
 
-  test('is taken with the recorded bytes', () => {
+  test('the software driver is accepted with the recorded bytes', () => {
     expect(() => checkDriver(copyOf(`intact/${inPackage}`))).not.toThrow();
   });
 
-  test('that a user names elsewhere may have any bytes', () => {
+  test('a driver file that the user names may have any bytes', () => {
     const path = copyOf('own');
     writeFileSync(path, 'another driver');
     expect(() => checkDriver(path)).not.toThrow();

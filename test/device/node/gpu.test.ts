@@ -4,7 +4,7 @@ import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { findAdapters, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
 describe('openGpu', () => {
-  test('opens a device with every feature and limit of the renderer', async () => {
+  test('openGpu opens a device with every feature and limit of the renderer', async () => {
     const gpu = await openGpu({ adapter: 'swiftshader' });
     const { device, adapter } = gpu;
     expect(adapter).toMatchObject({ kind: 'software', family: 'swiftshader', vendor: 'google' });
@@ -14,7 +14,7 @@ describe('openGpu', () => {
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
-  test('can be closed twice, and opened again afterwards', async () => {
+  test('openGpu can be closed twice, and opened again afterwards', async () => {
     const first = await openGpu({ adapter: 'swiftshader' });
     first.close();
     first.close();
@@ -26,7 +26,7 @@ describe('openGpu', () => {
     second.close();
   });
 
-  test('names a missing driver, what is wrong with it, and the next command', async () => {
+  test('openGpu names a missing driver, what is wrong with it, and the next command', async () => {
     const refusal = openGpu({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
@@ -34,7 +34,7 @@ describe('openGpu', () => {
 });
 
 describe('findAdapters', () => {
-  test('leaves every device to the caller, and gives a fresh adapter for each', async () => {
+  test('findAdapters leaves every device to the caller, and gives a fresh adapter for each', async () => {
     const adapters = await findAdapters({ adapter: 'swiftshader' });
     expect(adapters.report).toMatchObject({ family: 'swiftshader', reason: expect.stringContaining('asked for') });
     const first = await adapters.requestAdapter();
@@ -49,7 +49,7 @@ describe('findAdapters', () => {
     }
   });
 
-  test('names a missing driver, what is wrong with it, and the next command', async () => {
+  test('findAdapters names a missing driver, what is wrong with it, and the next command', async () => {
     const refusal = findAdapters({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
@@ -57,7 +57,7 @@ describe('findAdapters', () => {
 });
 
 describe('parseAdapterChoice', () => {
-  test('accepts adapter names, driver paths, and auto for no choice', () => {
+  test('parseAdapterChoice accepts adapter names, driver paths, and auto for no choice', () => {
     expect(parseAdapterChoice('lavapipe')).toBe('lavapipe');
     expect(parseAdapterChoice('drivers/icd.json')).toEqual({ icd: 'drivers/icd.json' });
     expect(parseAdapterChoice('icd.json')).toEqual({ icd: 'icd.json' });
@@ -65,17 +65,17 @@ describe('parseAdapterChoice', () => {
     expect(parseAdapterChoice('')).toBeUndefined();
   });
 
-  test('rejects any other word and lists the names', () => {
+  test('parseAdapterChoice rejects any other word and lists the names', () => {
     expect(() => parseAdapterChoice('swiftshade')).toThrow(/unknown adapter 'swiftshade'; use auto, hardware/);
   });
 });
 
 describe('awaitGpu', () => {
-  test('passes on a rejection', async () => {
+  test('awaitGpu passes on a rejection', async () => {
     await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 
-  test('sleeps between polls of pending work', async () => {
+  test('awaitGpu sleeps between polls of pending work', async () => {
     const sleeps: number[] = [];
     const wait = vi.spyOn(Atomics, 'wait').mockImplementation((_array, _index, _value, ms) => {
       sleeps.push(ms!);

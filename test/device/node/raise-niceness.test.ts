@@ -19,19 +19,19 @@ async function startNice(steps: number): Promise<number> {
 }
 
 describe.skipIf(process.platform === 'win32')('raiseNiceness (skipped on Windows)', () => {
-  it('raises the niceness of a process that has a lower one', async () => {
+  it('raiseNiceness raises the niceness of a process that has a lower one', async () => {
     const pid = await startNice(1);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(10);
   });
 
-  it('keeps a higher niceness, which a normal user may not lower', async () => {
+  it('raiseNiceness keeps a higher niceness, which a normal user may not lower', async () => {
     const pid = await startNice(15);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(15);
   });
 
-  it('does nothing for a process that has ended', async () => {
+  it('raiseNiceness does nothing for a process that has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     expect(() => raiseNiceness(child.pid!, 10)).not.toThrow();

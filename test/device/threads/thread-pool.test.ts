@@ -31,7 +31,7 @@ const failureOf = (reply: Promise<unknown>): Promise<string> =>
   );
 
 describe('the thread pool', () => {
-  it('starts no thread before the first call, and sends a thread one request at a time', async () => {
+  it('the thread pool starts no thread before the first call, and sends a thread one request at a time', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     expect(threads.all).toEqual([]);
@@ -49,21 +49,21 @@ describe('the thread pool', () => {
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 
-  it('uses all its threads at once', () => {
+  it('the thread pool uses all its threads at once', () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, threads: 2 });
     for (const request of ['a', 'b', 'c']) void pool.call(request);
     expect(threads.all.map(({ posted }) => posted)).toEqual([['a'], ['b']]);
   });
 
-  it('rejects a call when its queue is full', async () => {
+  it('the thread pool rejects a call when its queue is full', async () => {
     const pool = new ThreadPool({ start: new TestThreads().start, queueMax: 1 });
     void pool.call('runs');
     void pool.call('waits');
     expect(await failureOf(pool.call('too many'))).toBe('busy');
   });
 
-  it('cancels a queued call without a thread, and a running one with its thread', async () => {
+  it('the thread pool cancels a queued call without a thread, and a running one with its thread', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     const [running, waiting] = [new AbortController(), new AbortController()];
@@ -83,14 +83,14 @@ describe('the thread pool', () => {
     expect(await failureOf(pool.call('d', AbortSignal.abort()))).toBe('dropped');
   });
 
-  it('ends a call that exceeds the time limit', async () => {
+  it('the thread pool ends a call that exceeds the time limit', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 10 });
     expect(await failureOf(pool.call('a'))).toBe('late');
     expect(threads.all[0]!.ended).toBe(true);
   });
 
-  it('replaces a broken thread for the next call, and reports the cause', async () => {
+  it('the thread pool replaces a broken thread for the next call, and reports the cause', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     const cause = new RangeError('out of it');
@@ -101,7 +101,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('continues after a request that cannot be cloned', async () => {
+  it('the thread pool continues after a request that cannot be cloned', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 20 });
     await expect(pool.call('unsendable')).rejects.toThrow('cannot be cloned');
@@ -110,7 +110,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('serializes a request when its turn comes', () => {
+  it('the thread pool serializes a request when its turn comes', () => {
     const threads = new TestThreads();
     const packed: string[] = [];
     const pack = (request: string): [string, ArrayBuffer[]] => {
@@ -123,7 +123,7 @@ describe('the thread pool', () => {
     expect([packed, threads.all[0]!.posted]).toEqual([['a'], ['A']]);
   });
 
-  it('cancels all calls when it closes, and ends idle threads', async () => {
+  it('the thread pool cancels all calls when it closes, and ends idle threads', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, threads: 2 });
     const first = pool.call('a');

@@ -25,11 +25,11 @@ function problemsOf(change: object): string[] {
 }
 
 describe('parseCase', () => {
-  it('returns the content of a valid file unchanged', () => {
+  it('parseCase returns the content of a valid file unchanged', () => {
     expect(parse()).toEqual(GOOD);
   });
 
-  it('takes a program in place of a scene, and nothing that only scenes need', () => {
+  it('parseCase accepts a program instead of a scene, and refuses members that only make sense with a scene', () => {
     const { scene: _scene, writes: _writes, ...rest } = GOOD;
     const file = { ...rest, program: 'cube.mjs' };
     expect(parseCase('x/y/case.json', JSON.stringify(file))).toEqual(file);
@@ -101,7 +101,7 @@ describe('parseCase', () => {
     expect(problemsOf(change)).toEqual([]);
   });
 
-  it('lists the known comparers for an unknown one', () => {
+  it('parseCase lists the known comparers for an unknown one', () => {
     expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
       '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
     );
@@ -114,7 +114,7 @@ describe('parseCase', () => {
       { writes: ['alone'] },
       '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
     ],
-    [{ mask: { why: 'nothing is masked' } }, '/mask: says too little: it needs one more of rectangles, image'],
+    [{ mask: { why: 'nothing is masked' } }, '/mask: needs at least one more of rectangles, image'],
     [{ crop: '0,0,321,180' }, "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be 320"],
     [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
     [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
@@ -126,15 +126,15 @@ describe('parseCase', () => {
     expect(() => parse(change)).toThrow(message);
   });
 
-  it('accepts every pass of the renderer', () => {
+  it('parseCase accepts every pass of the renderer', () => {
     expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
   });
 
-  it('names an unknown member', () => {
+  it('parseCase names an unknown member', () => {
     expect(() => parse({ colour: 'red' })).toThrow('colour');
   });
 
-  it('names the file whose text is not JSON', () => {
+  it('parseCase names the file whose text is not JSON', () => {
     expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON: line 1, column 2: /);
   });
 });

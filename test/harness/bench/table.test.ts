@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFigure, formatTable } from '../../../harness/bench/table.js';
 
 describe('formatTable', () => {
-  it("shows input, figure, our value, the peer's value, ratio and budget", () => {
+  it("formatTable shows input, figure, our value, the peer's value, ratio and budget", () => {
     const table = formatTable([
       {
         input: '100 parts',

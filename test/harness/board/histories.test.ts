@@ -9,19 +9,19 @@ const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
 describe('generated histories', () => {
-  it('are equal for equal seeds and differ for different seeds', () => {
+  it('histories are equal for equal seeds and differ for different seeds', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('are generated on demand', () => {
+  it('histories are generated on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
 
-  it('contain only lines that the service accepts', () => {
+  it('histories contain only lines that the service accepts', () => {
     for (const batch of all) {
       const read = readLines(Buffer.from(linesOf(batch)));
       expect(read.map(({ payload, simT }) => ({ payload, simT }))).toEqual(
@@ -30,7 +30,7 @@ describe('generated histories', () => {
     }
   });
 
-  it('contain every event type, mostly telemetry, for every player', () => {
+  it('histories contain every event type, mostly telemetry, for every player', () => {
     const counts = EVENT_TYPES.map((type) => events.filter((event) => event.type === type).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.at(-1)).toBe(Math.max(...counts));

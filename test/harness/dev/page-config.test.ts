@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
   });
 
-  test('a saved style replaces the one before without a load of the page', async () => {
+  test('a saved style replaces the old one without a reload of the page', async () => {
     await mark();
     const restore = change('src/viewer/styles/page.css', '\nbody { outline: 7px solid }\n');
     const outline = expect.poll(() => page.evaluate(() => getComputedStyle(document.body).outlineWidth));
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     await language.toBe('en');
   });
 
-  test('a fault in a source shows in page and terminal with file, line and message; the page stays until it is mended', async () => {
+  test('page and terminal show file, line and message of an error in a source, and the page stays until it is fixed', async () => {
     const terminal = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
     await mark();

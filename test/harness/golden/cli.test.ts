@@ -51,7 +51,7 @@ describe('livery golden', () => {
     expect(complained.join('\n')).toContain(words);
   });
 
-  it('names the damaged results file of the last run', async () => {
+  it('livery golden names the damaged results file of the last run', async () => {
     const results = makeTemporaryFolder();
     results.write('golden.json', '{"cases": [\n');
     expect(await runGolden(['report', '--results', results.path])).toBe(2);
@@ -59,12 +59,12 @@ describe('livery golden', () => {
     results.remove();
   });
 
-  it('explains what a case is when a folder holds none', async () => {
+  it('livery golden explains what a case is if a folder has none', async () => {
     expect(await runGolden(['list', '--cases', emptyFolder()])).toBe(2);
     expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
   });
 
-  it('lists cases with their descriptions, as text and as JSON', async () => {
+  it('livery golden lists cases with their descriptions, as text and as JSON', async () => {
     const root = emptyFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'glass/stock');
@@ -75,7 +75,7 @@ describe('livery golden', () => {
     expect(JSON.parse(said.join(''))).toMatchObject([{ name: 'glass/stock', comparer: 'exact', width: 32 }]);
   });
 
-  it('lists an invalid case with its error, and exits with 1', async () => {
+  it('livery golden lists an invalid case with its error, and exits with 1', async () => {
     const root = emptyFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'hull/wrong', { change: { width: 8 } });
@@ -86,7 +86,7 @@ describe('livery golden', () => {
     expect(await runGolden(['list', 'red', '--cases', root])).toBe(0);
   });
 
-  it('prints its help', async () => {
+  it('livery golden prints its help', async () => {
     expect(await runGolden(['--help'])).toBe(0);
     for (const command of ['run', 'update', 'list', 'merge', 'report', 'images']) {
       expect(said.join('\n')).toContain(`livery golden ${command}`);

@@ -83,17 +83,17 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     return recordCase(backend, found, 0);
   }
 
-  test('passes with the picture of its canvas, under the adapter that drew it', async () => {
+  test('a case with a program passes with the picture of its canvas, on the adapter that drew the golden', async () => {
     expect(await record('passes', TWO_COLOURS)).toMatchObject({
       outcome: 'passed',
       drawing: { scene: 'draw.mjs', width: 32 },
     });
   });
 
-  test('takes the picture that the program returns', async () => {
+  test('a golden case with a program takes the picture that the program returns', async () => {
     const program = `export default () => ({ width: 32, height: 16, data: new Uint8Array(${EXPECTED.length}).fill(9) })`;
     const { outcome, facts } = await record('returns', program);
-    expect([outcome, facts?.[0]]).toEqual(['failed', '512 of 512 texels differ, none may']);
+    expect([outcome, facts?.[0]]).toEqual(['failed', '512 of 512 texels differ; none may differ']);
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect([message, ...facts].join('\n')).toContain(reason);
   });
 
-  test('names the browser in the command that runs a case again there', async () => {
+  test('a golden case with a program names the browser in the command that runs a case again there', async () => {
     const { rerun } = await record('again', null, {}, backendNamed('chromium'));
     expect(rerun).toMatch(/golden run programs\/again .*--in chromium$/);
     expect((await record('again', null)).rerun).not.toContain('--in');
@@ -122,7 +122,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect([outcome, message]).toEqual(['passed', undefined]);
   });
 
-  test('is drawn again when its program or another file beside it is saved', async () => {
+  test('a golden case with a program is drawn again when its program or another file beside it is saved', async () => {
     await record('watched', TWO_COLOURS);
     const found = findCases(CASES, 'watched')[0]!;
     const files = filesOfCase(found);

@@ -23,11 +23,11 @@ describe('the list of mutations', () => {
     },
   );
 
-  test('has unique names', () => {
+  test('the list of mutations has unique names', () => {
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   });
 
-  test('has a mutation for every feature with goldens', () => {
+  test('the list of mutations has a mutation for every feature with goldens', () => {
     const watched = (name: string) => MUTATIONS.some(({ goldens }) => goldens.some((part) => name.includes(part)));
     const features = new Set(names.map((name) => name.split('/')[0]!));
     const unwatched = [...features].filter(

@@ -15,7 +15,7 @@ function startedModules(): string[] {
 describe.skipIf(!existsSync(BUNDLE))(
   'the bundle of the command line (skipped without dist/, run npm run build)',
   () => {
-    it('has the code of every process and thread that it starts, but for the command line itself', () => {
+    it('the bundle has the code of every process and thread that it starts, except the command line itself', () => {
       const [inside, outside] = ['i', 'n'].map((base) =>
         startedModules()
           .filter((module) => module.startsWith(base))

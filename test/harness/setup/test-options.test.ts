@@ -18,7 +18,7 @@ const { readTestOptions, USAGE, UsageError } = options as {
 const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false, fromBuild: true };
 
 describe('npm test', () => {
-  it('runs everything without an argument', () => {
+  it('npm test runs everything without an argument', () => {
     expect(readTestOptions([])).toEqual({ ...nothing, checks: true, unit: [], golden: [] });
   });
 
@@ -33,7 +33,7 @@ describe('npm test', () => {
     expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
   });
 
-  it('maps a golden folder to its cases', () => {
+  it('npm test maps a golden folder to its cases', () => {
     expect(readTestOptions(['golden/render/stickers', 'test/simulator/paint'])).toEqual({
       ...nothing,
       unit: ['test/simulator/paint'],
@@ -41,29 +41,29 @@ describe('npm test', () => {
     });
   });
 
-  it('with --changed runs all checks and the tests that changed sources can affect', () => {
+  it('npm test with --changed runs all checks and the tests that changed sources can affect', () => {
     const plan = { ...nothing, checks: true, golden: [], fromBuild: false };
     expect(readTestOptions(['--changed'])).toEqual({ ...plan, unit: ['--changed', '--passWithNoTests'] });
     expect(readTestOptions(['--changed=main'])).toEqual({ ...plan, unit: ['--changed=main', '--passWithNoTests'] });
   });
 
-  it('with --fast needs only the installed packages', () => {
+  it('npm test with --fast needs only the installed packages', () => {
     const plan = { ...nothing, packagesOnly: true, fromBuild: false };
     expect(readTestOptions(['--fast'])).toEqual({ ...plan, unit: ['--project', 'pure'] });
   });
 
-  it('with --shard runs a part of the unit tests', () => {
+  it('npm test with --shard runs a part of the unit tests', () => {
     expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
   });
 
-  it('with --deep runs the files that have deep runs', () => {
+  it('npm test with --deep runs the files that have deep runs', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');
     expect(unit).not.toContain('test/simulator/paint/rules/store.test.ts');
   });
 
-  it('prints its help with --help', () => {
+  it('npm test prints its help with --help', () => {
     expect(readTestOptions(['test/simulator/paint', '--help'])).toBe('help');
     for (const option of ['--changed', '--fast', '--shard', '--deep']) expect(USAGE).toContain(option);
   });

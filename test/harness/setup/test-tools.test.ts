@@ -15,11 +15,11 @@ describe('npm test', () => {
     [{ LIVERY_APT: '0' }, 0, false],
     [{ LIVERY_APT: '1' }, 1000, false],
     [{ LIVERY_APT: '1' }, 0, true],
-  ])('with %j as user %s installs system packages: %s', (environment, user, installs) => {
+  ])('npm test with %j as user %s installs system packages: %s', (environment, user, installs) => {
     expect(mayInstall(environment, user)).toBe(installs);
   });
 
-  it('is asked by the run of the tests on their own machine', () => {
+  it('test runs on a machine of their own use the same set-up', () => {
     expect(readFileSync(join(projectRoot(), '.ci', 'run'), 'utf8')).toContain('LIVERY_APT=1 npm test');
   });
 });

@@ -37,7 +37,7 @@ const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
-it('a flight full of impacts and deaths keeps bounded rows, and the boards of others go on', async () => {
+it("a flight full of impacts and deaths makes a bounded number of rows, and other players' boards keep working", async () => {
   await derive(attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX));
   const { rows } = await sql<{ kept: number; deaths: number }>`
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths

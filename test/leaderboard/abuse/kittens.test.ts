@@ -44,7 +44,7 @@ it('a player who invents thousands of kittens keeps the first ones, for the serv
   ]);
 });
 
-it('a total that no kitten can have does not count, and takes nothing from the others', () => {
+it('an impossible total of a kitten does not count, and does not change the totals of others', () => {
   const ledger = new PlayerLedger();
   ledger.add(
     logged([

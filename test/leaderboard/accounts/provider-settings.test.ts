@@ -5,7 +5,7 @@ const BASE = 'https://board.test';
 const GITHUB = { BOARD_GITHUB_CLIENT_ID: 'id', BOARD_GITHUB_CLIENT_SECRET: 'secret' };
 
 describe('the settings of sign-in providers', () => {
-  it('are empty until a client id is set', () => {
+  it('provider settings are empty until a client id is set', () => {
     expect(readProviderSettings({}, BASE)).toEqual({});
     expect(readProviderSettings({ BOARD_GITHUB_CLIENT_ID: '', BOARD_GITHUB_TOKEN_URL: 'http://x' }, BASE)).toEqual({});
   });
@@ -32,13 +32,13 @@ describe('the settings of sign-in providers', () => {
     expect(() => readProviderSettings(environment, BASE)).toThrow(message);
   });
 
-  it('may use http when the service itself uses http', () => {
+  it('provider settings may use http when the service itself uses http', () => {
     const environment = { ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://127.0.0.1:9090/token' };
     const { github } = readProviderSettings(environment, 'http://127.0.0.1:4280');
     expect(github!.TOKEN_URL).toBe('http://127.0.0.1:9090/token');
   });
 
-  it('are all listed in the help', () => {
+  it('provider settings are all listed in the help', () => {
     for (const name of ['DISCORD_CLIENT_ID', 'GOOGLE_JWKS_URL', 'GOOGLE_ISSUER', 'GITHUB_API_BASE']) {
       expect(providerHelp()).toContain(`BOARD_${name}`);
     }

@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('count answers by route and status, batches, events and refusals', async () => {
+  it('metrics count answers by route and status, batches, events and refusals', async () => {
     const batch = await signedBatch(player);
     const send = (headers = batch.headers): Promise<{ statusCode: number }> =>
       app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: batch.body });
@@ -58,7 +58,7 @@ describe('the metrics of a process', () => {
     });
   });
 
-  it('never use text from a client as a label', async () => {
+  it('metrics never use text from a client as a label', async () => {
     await app.inject(`/v1/players/${player.handle}`);
     await app.inject({
       method: 'GET',
@@ -75,7 +75,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('without an answer of the database the other metrics remain, and no stale value is shown', async () => {
+it('if the database does not answer, the other metrics remain, and no stale value is shown', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),
@@ -96,7 +96,7 @@ describe('the listener for metrics', async () => {
   const server = await listenMetrics(newMetrics(), 0);
   afterAll(() => server.close());
 
-  it('serves the metrics in the text format of Prometheus, and nothing else', async () => {
+  it('the listener for metrics serves the metrics in the text format of Prometheus, and nothing else', async () => {
     const answer = await fetch(server.url);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await answer.text()).toContain('# TYPE board_requests_total counter');

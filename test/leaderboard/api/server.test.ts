@@ -30,18 +30,21 @@ describe('every answer', () => {
     ['GET', '/v1/ingest', 405],
     ['POST', '/v1/ingest', 415],
     ['GET', '/%zz', 400],
-  ] as const)('to %s %s has the date of the service, its status and a rule for caches', async (method, url, status) => {
-    const { statusCode, headers } = await app.inject({ method, url });
-    expect(statusCode).toBe(status);
-    expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers['cache-control']).toBe(
-      url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
-    );
-  });
+  ] as const)(
+    "every answer to %s %s has the service's date, a status and a caching rule",
+    async (method, url, status) => {
+      const { statusCode, headers } = await app.inject({ method, url });
+      expect(statusCode).toBe(status);
+      expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
+      expect(headers['content-type']).toBe('application/json');
+      expect(headers['cache-control']).toBe(
+        url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+      );
+    },
+  );
 
   it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
-    'to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
+    'every answer to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
     async (url) => {
       const [plain, secure] = [await app.inject({ url }), await overTls.app.inject({ url })];
       expect(plain.headers['x-content-type-options']).toBe('nosniff');
@@ -51,7 +54,7 @@ describe('every answer', () => {
     },
   );
 
-  it('to a refused request is JSON with a code and a detail', async () => {
+  it('the answer to a refused request is JSON with a code and a detail', async () => {
     for (const [method, url, error] of [
       ['GET', '/nowhere', 'not_found'],
       ['DELETE', '/healthz', 'bad_request'],
@@ -64,13 +67,13 @@ describe('every answer', () => {
     }
   });
 
-  it('to a method that a path does not allow names the allowed methods', async () => {
+  it('the answer to a method that a path does not allow names the allowed methods', async () => {
     expect((await app.inject({ method: 'PUT', url: '/healthz' })).headers['allow']).toBe('GET, HEAD');
     expect((await app.inject({ method: 'GET', url: '/v1/ingest' })).headers['allow']).toBe('POST');
     expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
   });
 
-  it('to HEAD has the headers of the answer to GET', async () => {
+  it('the answer to HEAD has the headers of the answer to GET', async () => {
     for (const url of ['/healthz', '/.well-known/board-jwks.json', '/nowhere']) {
       const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
       expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
@@ -102,39 +105,42 @@ describe('malformed requests', () => {
 });
 
 describe('a connection', () => {
-  it('that sends several requests at once gets the answers in order', async () => {
+  it('a connection that sends several requests at once gets the answers in order', async () => {
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);
     expect(answers.match(/\{"(?:ok|boards)"/g)).toEqual([...Array(40).fill(['{"boards"', '{"ok"']).flat(), '{"ok"']);
   });
 
-  it('cannot be used as a tunnel to another server', async () => {
+  it('a connection cannot be used as a tunnel to another server', async () => {
     const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"error":"bad_request"/);
   });
 });
 
 describe('a batch over HTTP', () => {
-  it('is accepted, and recognized when it is sent again', async () => {
+  it('a batch is accepted, and recognized when it is sent again', async () => {
     const { headers, body } = await signedBatch(player);
     const send = () => app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect((await send()).json()).toEqual({ accepted: 1, deduped: 0 });
     expect((await send()).json()).toEqual({ accepted: 0, deduped: 1, replay: true });
   });
 
-  it.each(['text/plain', 'nonsense', 'application/json', ''])('may have the type %j', async (type) => {
-    const { headers, body } = await signedBatch(player);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/v1/ingest',
-      headers: { ...headers, 'content-type': type },
-      payload: body,
-    });
-    expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
-  });
+  it.each(['text/plain', 'nonsense', 'application/json', ''])(
+    'a batch over HTTP may have the type %j',
+    async (type) => {
+      const { headers, body } = await signedBatch(player);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/v1/ingest',
+        headers: { ...headers, 'content-type': type },
+        payload: body,
+      });
+      expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
+    },
+  );
 
-  it('that is refused because of its sender is answered with the time of the service', async () => {
+  it("the refusal of a batch because of its sender has the service's time", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);
@@ -143,7 +149,7 @@ describe('a batch over HTTP', () => {
     expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
   });
 
-  it('of undeclared length is refused as soon as it passes the bound', async () => {
+  it('a batch of undeclared length is refused as soon as it exceeds the limit', async () => {
     const { headers } = await signedBatch(player);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {
@@ -157,7 +163,7 @@ describe('a batch over HTTP', () => {
     expect(status).toBe(413);
   });
 
-  it('that breaks off stores nothing and frees its slot', async () => {
+  it('a batch that breaks off stores nothing and makes room for another', async () => {
     const { headers, body } = await signedBatch(player);
     const head = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
       ([name, value]) => `${name}: ${value}`,

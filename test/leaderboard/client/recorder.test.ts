@@ -21,7 +21,9 @@ test('events that cannot be recorded wait in memory, and are recorded in order o
     const sampleAt = (ut: number) => ({ snapshot: { ...snapshot, ut, sequence: ut }, events: [], wall: ut * 1000 });
     for (let ut = 1; ut < 15; ut++) recorder.take(sampleAt(ut));
     expect(said).toEqual([
-      expect.stringMatching(/^events are not recorded: 1 event waits in .*, which is all it may hold/),
+      expect.stringMatching(
+        /^events are not recorded: 1 event waits in .*, the maximum; the client continues when it can reach the board/,
+      ),
     ]);
     expect([outbox.size, shown]).toEqual([1, []]);
     outbox.form(1, () => 'id');

@@ -101,7 +101,7 @@ test.skipIf(!isBuilt)(
     await client.untilNext(/"flight\.started"/);
 
     expect(await client.end('SIGTERM')).toBe(0);
-    expect(client.printed.err).not.toContain('start again to send them');
+    expect(client.printed.err).not.toContain('start the client again to send them');
     // Ids are published as labels of the first account.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));

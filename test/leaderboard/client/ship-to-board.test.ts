@@ -130,7 +130,7 @@ test('one event that the board refuses does not hold back the others', async () 
   expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
 });
 
-test('a board that accepts one batch in two seconds gets no more', async () => {
+test('the client sends no faster than the board accepts batches, one every two seconds', async () => {
   const { board, make, record, run } = await shippingTo({ limitsRate: true });
   const shipper = make();
   for (let round = 0; round < 8; round++) {

@@ -45,12 +45,12 @@ describe('the feed', () => {
     expect(said(type, payload)).toBe(text);
   });
 
-  it('shortens names from clients, and removes their control characters', () => {
+  it('the feed shortens names from clients, and removes their control characters', () => {
     expect(said('kitten.kia', { name: 'a\u0000\n\u202e\ud800b' })).toBe('lost ab');
     expect(said('kitten.kia', { name: '猫'.repeat(20) })).toBe(`lost ${'猫'.repeat(10)}`);
   });
 
-  it('has rows for eight event types', () => {
+  it('the feed has rows for eight event types', () => {
     const told = { survived: true, crew_count: 1, phase: 'achieved', to_body: 'x', reason: 'recovered' };
     expect(EVENT_TYPES.filter((type) => said(type, told) !== null)).toHaveLength(8);
   });

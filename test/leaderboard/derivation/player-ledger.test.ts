@@ -50,7 +50,7 @@ describe('a flag', () => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 
-  it('moves a first visit to the next flight that visited the same body', () => {
+  it('a flag moves a first visit to the next flight that visited the same body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -67,7 +67,7 @@ describe('an impact', () => {
     ['a death later', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
     ['a death of another flight', [impact(90, 10), { ...death(10), flight: 'G' }], 'biggest_lithobrake_survived=90'],
     ['the next best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
-  ])('counts or not with %s', (_title, sketches, expected) => {
+  ])('an impact counts, or does not, with %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 });
@@ -85,7 +85,7 @@ describe('a load', () => {
 });
 
 describe('kittens', () => {
-  it('keep the largest totals ever reported', () => {
+  it('kittens keep the largest totals ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -96,7 +96,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it('count in a window only the growth within it', () => {
+  it('kittens count in a window only the growth within it', () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },
@@ -174,7 +174,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values depend only on the whole history, however it is split into runs', () => {
+it('the values of a player depend only on the history, not on how it is split into steps', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

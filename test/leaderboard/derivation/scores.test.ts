@@ -94,7 +94,7 @@ describe('the scores of an event', () => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it('have a career time from zero on, and none if the time is unknown', () => {
+  it("an event's scores have a career time from zero on, and none if the time is unknown", () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');
@@ -110,17 +110,17 @@ describe('the scores of an event', () => {
     ['roster.snapshot', '{"kittens":{}}'],
     ['roster.snapshot', '{"kittens":[7]}'],
     ['flight.started', '{"kids":[7]}'],
-  ])('is nothing when a member is of another type: %s %s', (type, payload) => {
+  ])('an event with a member of a wrong type scores nothing: %s %s', (type, payload) => {
     expect(readPayload(type, payload)).toBeNull();
   });
 
-  it.each(EVENT_TYPES)('are computed even if every member is missing: %s', (type) => {
+  it.each(EVENT_TYPES)("an event's scores are computed even if every member is missing: %s", (type) => {
     expect(readPayload(type, '{"unknown":[1]}')).not.toBeNull();
   });
 });
 
 describe('the boards', () => {
-  it('are forty, and an event or the totals of kittens score on each', () => {
+  it('there are forty boards, and some event or kitten total scores on each', () => {
     expect(BOARDS).toHaveLength(40);
     expect(new Set(BOARDS.map(({ stat }) => stat)).size).toBe(40);
     expect(BOARDS.filter(isAscending).map(({ stat }) => stat)).toEqual([
@@ -138,19 +138,19 @@ describe('the boards', () => {
     ['rud_a.b-c', 'RUDs — A B C', 'rud_total'],
     ['fastest_to_luna', 'Fastest to Luna', 'fastest_to_orbit'],
     ['rud_total', 'Rapid Unscheduled Disassemblies', undefined],
-  ])('have families: %s', (stat, title, parent) => {
+  ])('boards have the families %s', (stat, title, parent) => {
     expect(boardOf(stat)?.title).toBe(title);
     expect(parentOf(stat)).toBe(parent);
   });
 
   it.each(['nothing', 'rud_', 'rud__x', 'rud_Ground', `rud_${'x'.repeat(41)}`, 'fastest_to_Luna', 'toString'])(
-    'are none of %s',
+    'no board is made of %s',
     (stat) => {
       expect(boardOf(stat)).toBeUndefined();
     },
   );
 
-  it('get no family member with the key of a fixed board', () => {
+  it('boards get no family member with the key of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

@@ -20,7 +20,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('are counted back from a time', () => {
+  it('kept windows are counted back from a given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');
@@ -52,7 +52,7 @@ describe('windows', () => {
     ],
     ['monthly', ['2026-01', '2026-12'], ['2026-00', '2026-13', '2026-1']],
     ['yearly', ['1970', '9999'], ['1969', '10000', '26']],
-  ] as const)('of a %s period are named so and not otherwise', (period, good, bad) => {
+  ] as const)('windows of a %s period have names of the right form only', (period, good, bad) => {
     for (const text of good) expect(isWindow(period, text), text).toBe(true);
     for (const text of bad) expect(isWindow(period, text), text).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('windows', () => {
     ['monthly', '2026-13', { of: '2026', name: '2026-12' }],
     ['yearly', '1969', null],
     ['daily', 'x', null],
-  ] as const)('of a %s period beside %s end with %j', (period, text, last) => {
+  ] as const)('the kept windows of a %s period at %s end with %j', (period, text, last) => {
     expect(lastBeside(period, text)).toEqual(last);
   });
 });

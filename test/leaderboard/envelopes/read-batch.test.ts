@@ -18,18 +18,22 @@ async function refusalOf(work: () => unknown): Promise<string> {
 }
 
 describe('the Brotli stream of a batch', () => {
-  it('is read whole', async () => {
+  it('the Brotli stream of a batch is read whole', async () => {
     expect(await readBatch(brotli(`${eventLine()}\n${eventLine()}`))).toHaveLength(2);
   });
 
-  it('may be of any quality and window', async () => {
+  it('the Brotli stream may be of any quality and window', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 10 };
     expect(await readBatch(brotliCompressSync(eventLine(), { params }))).toHaveLength(1);
   });
 
   it.each([
-    ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body ends in the middle; send it whole'],
-    ['is cut short', brotli(eventLine()).subarray(0, -3), 'malformed_batch: the Brotli stream of the body ends in the'],
+    ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body is incomplete; send all of it'],
+    [
+      'is cut short',
+      brotli(eventLine()).subarray(0, -3),
+      'malformed_batch: the Brotli stream of the body is incomplete',
+    ],
     ['is another format', bytes('{"id": 1}'), 'malformed_batch: the Brotli stream of the body is damaged'],
     [
       'is followed by a byte',
@@ -41,7 +45,7 @@ describe('the Brotli stream of a batch', () => {
     expect(await refusalOf(() => readBatch(body))).toContain(refusal);
   });
 
-  it('is bounded: few bytes that expand to many are refused, 8 MiB are not', async () => {
+  it('the Brotli stream of a batch is bounded: few bytes that expand to many are refused, 8 MiB are not', async () => {
     const bomb = brotli(new Uint8Array(8_388_609).fill(0x20));
     expect(bomb.length).toBeLessThan(100);
     expect(await refusalOf(() => readBatch(bomb))).toMatch(/^too_large: .*8388608/);
@@ -73,12 +77,12 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes(text)))).toContain(refusal);
   });
 
-  it('are UTF-8', async () => {
+  it('batch lines are UTF-8', async () => {
     const broken = Buffer.concat([bytes(line), Buffer.of(0xff)]);
     expect(await refusalOf(() => readLines(broken))).toBe('malformed_batch: line 1: not UTF-8; encode it again');
   });
 
-  it('are 2,000 at most', async () => {
+  it('batch lines are 2,000 at most', async () => {
     expect(readLines(bytes(Array(2000).fill(line).join('\n')))).toHaveLength(2000);
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toMatch(
       /^too_large: 2001 lines/,
@@ -87,7 +91,7 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes('x\n'.repeat(2001))))).toMatch(/^too_large/);
   });
 
-  it('have 16,384 bytes at most; a longer one is malformed_batch, not too_large', async () => {
+  it('a line of more than 16,384 bytes gets malformed_batch, not too_large', async () => {
     const padded = (length: number): string => line + ' '.repeat(length - line.length);
     expect(readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
     expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe(

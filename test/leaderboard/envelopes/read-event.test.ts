@@ -21,7 +21,7 @@ function refusalOf(line: string): string {
 }
 
 describe('an event', () => {
-  it('keeps every member', () => {
+  it('an event keeps every member', () => {
     expect(readEvent(eventLine(), 1)).toEqual({
       id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
       type: 'flight.started',
@@ -35,7 +35,7 @@ describe('an event', () => {
     });
   });
 
-  it('keeps the payload as it was sent: spelling of numbers, order of keys, escapes', () => {
+  it('an event keeps the payload as it was sent: spelling of numbers, order of keys, escapes', () => {
     const payload = '{ "b":1.50, "a":1e3,"n":\t1e999, "u":"\\u0000\\ud800", "e":{"}":"\\"]"} }';
     expect(readEvent(raw(`"payload" : ${payload} `), 1).payload).toBe(payload);
   });
@@ -89,11 +89,11 @@ describe('an event', () => {
     expect(refusalOf(line)).toContain(`malformed_batch: line 7: ${refusal}`);
   });
 
-  it('may be nested 64 deep', () => {
+  it('an event may be nested 64 deep', () => {
     expect(refusalOf(nested(64))).toBe('taken');
   });
 
-  it('accepts any JSON object as its payload, and keeps its text', () => {
+  it('an event accepts any JSON object as its payload, and keeps its text', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
@@ -106,7 +106,7 @@ describe('an event', () => {
     );
   });
 
-  it('has every member that JSON.parse finds, with its original text', () => {
+  it('an event has every member that JSON.parse finds, with its original text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const members = jsonMembers(JSON.stringify(value));
@@ -119,7 +119,7 @@ describe('an event', () => {
 });
 
 describe('a ULID', () => {
-  it('converts to bytes and back', () => {
+  it('a ULID converts to bytes and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const ulid = ulidOf(bytes);

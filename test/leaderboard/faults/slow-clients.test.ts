@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('incomplete bodies of one player use little memory, hold up no other player, and their places become free', async () => {
+it('incomplete bodies of one player use little memory, do not delay other players, and make room again when they end', async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
@@ -74,7 +74,7 @@ it('a client may send several requests before it reads the answers', async () =>
   await expect.poll(() => text.split('{"ok":true').length - 1, soon).toBe(16);
 });
 
-it('a body that arrives too slowly is refused, and its place becomes free', async () => {
+it('a body that arrives too slowly is refused and makes room for another', async () => {
   const hasty = await newService({ uploadPace: { graceMs: 200, bytesPerS: 100_000 }, store: service.store });
   await hasty.app.listen({ host: '127.0.0.1', port: 0 });
   const player = await hasty.newPlayer();

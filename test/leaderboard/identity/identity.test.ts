@@ -38,7 +38,7 @@ describe('a handle', () => {
     expect(verdict(handle)).toBe('handle_invalid');
   });
 
-  it('is reserved in any letter case', () => {
+  it('a handle is reserved in any letter case', () => {
     expect([verdict('Admin'), verdict('LEADERBOARD'), verdict('Acme', ['acme']), verdict('admins')]).toEqual([
       'handle_reserved',
       'handle_reserved',
@@ -53,7 +53,7 @@ describe('a licence that was issued', () => {
   const authority = { issuer, keyOf };
   const grant = { issuer, userKey, handle: 'Whiskers', jkt: player.jkt, id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W', now };
 
-  it('is accepted for 180 days', async () => {
+  it('a licence that was issued is accepted for 180 days', async () => {
     const { license, jti, expires } = await issueLicense(active, grant);
     expect([jti, expires]).toEqual(['lic_01JD3Q8Z5M6N7P8Q9R0S1T2V3W', now + 180 * 86_400]);
     const verified = await verifyLicense(readJws(license, 'license_invalid', 'license'), authority, expires - 1);
@@ -66,7 +66,7 @@ describe('a licence that was issued', () => {
     });
   });
 
-  it('is accepted after its signing key was retired', async () => {
+  it('a licence that was issued is accepted after its signing key was retired', async () => {
     const { license } = await issueLicense(old, grant);
     expect((await verifyLicense(readJws(license, 'license_invalid', 'license'), authority, now)).handle).toBe(
       'Whiskers',
@@ -81,7 +81,7 @@ describe('the documents of the service', () => {
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
   });
 
-  it('sign the deny-list with a key that is published', async () => {
+  it('service documents sign the deny-list with a key that is published', async () => {
     const list = { version: 3, updatedAt: 5, bannedSubs: ['b', 'a'], revokedJkts: ['d', 'c'] };
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     const { payload, protectedHeader } = await compactVerify(
@@ -97,7 +97,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('name a key after its month, with a number for further keys of that month', () => {
+  it('service documents name a key after its month, with a number for further keys of that month', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');

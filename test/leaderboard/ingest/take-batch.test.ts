@@ -102,7 +102,7 @@ beforeEach(async () => {
 });
 
 describe('a batch', () => {
-  it('is accepted', async () => {
+  it('a batch is accepted', async () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player, { contentEncoding: ' BR ', contentLength: undefined }))).toEqual(TAKEN);
   });
@@ -114,7 +114,7 @@ describe('a batch', () => {
     },
   );
 
-  it('with two faults is refused because of the one that is checked first', async () => {
+  it('a batch with two faults is refused because of the one that is checked first', async () => {
     const bad = { contentEncoding: 'gzip', contentLength: 2_000_000, license: undefined, proof: undefined };
     expect(await outcome(request(player, bad))).toBe('unsupported_encoding');
     expect(await outcome(request(player, { ...bad, contentEncoding: 'br' }))).toBe('too_large');
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { claims: { seq: 7 } }))).toBe('stream_fork');
   });
 
-  it('under a licence of another account, handle or key is refused', async () => {
+  it('a batch under a licence of another account, handle or key is refused', async () => {
     const other = await newPlayer();
     const forged = (change: object): Promise<string> =>
       issueLicense(service, {
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
   });
 
-  it('of a banned account is refused as banned, even with a revoked key', async () => {
+  it('a batch of a banned account is refused as banned, even with a revoked key', async () => {
     const change = (set: string): Promise<unknown> =>
       sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
     await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
   });
 
-  it('of a deleted account is refused as banned', async () => {
+  it('a batch of a deleted account is refused as banned', async () => {
     await sql`delete from account where user_key = ${player.userKey}`.execute(store);
     expect(await outcome(request(player))).toBe('license_invalid');
     await sql`insert into tombstone values (${player.userKey}, 'deleted', 5)`.execute(store);
@@ -175,7 +175,7 @@ describe('a batch', () => {
 });
 
 describe('the rate of a key', () => {
-  it('is five batches at once, then one every two seconds', async () => {
+  it('a key may send five batches at once, then one every two seconds', async () => {
     for (let batch = 0; batch < 5; batch++) expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player))).toBe('rate_limited');
     const later = { received: received + 1999 };
@@ -186,13 +186,13 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player), { limits: undefined })).toEqual(TAKEN);
   });
 
-  it('says when the next batch may come', async () => {
+  it('the rate of a key says when the next batch may come', async () => {
     for (let batch = 0; batch < 5; batch++) await outcome(request(player));
     const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('counts batches that fail after the proof check, not those that fail before', async () => {
+  it('the rate of a key counts batches that fail after the proof check, not those that fail before it', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
@@ -200,14 +200,14 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player))).toBe('rate_limited');
   });
 
-  it('holds for batches that come at once', async () => {
+  it('the rate of a key holds for batches that come at once', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
     const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);
   });
 });
 
-it('of one player two bodies are read at once; more are refused, and the places become free again', async () => {
+it('two bodies of one player are read at once; more are refused until one of them ends', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -245,7 +245,7 @@ describe('the bytes of a day', () => {
       ),
     });
 
-  it('limit one player; the refusal says when the batch can be sent again', async () => {
+  it('the daily quota of bytes applies to each player; the refusal says when to send the batch again', async () => {
     for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 20 });
     const refused = await large();
     const refusal = await takeBatch(refused, { ...ingest, limits }).catch((error: unknown) => error);

@@ -16,7 +16,7 @@ const claim = (playerId: number, handle: string, more: object = {}) =>
   newSigningKey().then(({ jwk }) => outcomeOf(claimHandle(service, { playerId, handle, jwk, ...more })));
 
 describe('an account', () => {
-  it('has a user key hashed with the pepper from provider and subject, and is found again by it', async () => {
+  it('an account is found by its user key, a hash of provider, subject and pepper', async () => {
     const made = await createAccount(service, { provider: 'discord', subject: '42' });
     const expected = createHmac('sha256', service.secrets.pepper).update('discord:42').digest();
     expect([made.isNew, made.userKey, made.provider, made.created]).toEqual([true, expected, 'discord', NOON]);
@@ -31,11 +31,11 @@ describe('an account', () => {
     ['', 'x'],
     ['a:b', 'x'],
     ['discord', ''],
-  ])('is not made of the provider %j and the subject %j', async (provider, subject) => {
+  ])('no account is made of the provider %j and the subject %j', async (provider, subject) => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 
-  it('is found by any of its handles, in any letter case; a handle has precedence over a user key', async () => {
+  it('an account is found by any of its handles, in any letter case; a handle takes precedence over a user key', async () => {
     const player = await newPlayer(service, 'Found.Me');
     expect((await findAccount(service.store, 'found.ME')).playerId).toBe(player.playerId);
     const other = await newPlayer(service, player.userKey.toString('base64url').replace(/^[-_]|[-_]$/g, 'x'));
@@ -46,7 +46,7 @@ describe('an account', () => {
 });
 
 describe('a handle that is claimed', () => {
-  it('gets a licence that is accepted at once, and is visible', async () => {
+  it('a handle that is claimed gets a licence that is accepted at once, and is visible', async () => {
     const player = await newPlayer(service, 'Whiskers');
     expect(decodeJwt(player.license)).toMatchObject({
       iss: 'http://board.test',
@@ -69,7 +69,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(playerId, handle)).toBe(code);
   });
 
-  it('is taken in every letter case, and goes to exactly one of many simultaneous claims', async () => {
+  it('a claimed handle is taken in every letter case, and exactly one of many simultaneous claims succeeds', async () => {
     const { playerId } = await newPlayer(service, 'Taken');
     expect(await claim(playerId, 'TAKEN')).toBe('handle_taken');
     const rivals = await Promise.all(Array.from({ length: 8 }, () => newPlayer(service)));
@@ -78,7 +78,7 @@ describe('a handle that is claimed', () => {
     expect(outcomes.filter((each) => each === 'handle_taken')).toHaveLength(7);
   });
 
-  it('cannot be one that a deleted account held, even when claim and deletion happen at once', async () => {
+  it('a handle of a deleted account cannot be claimed, even when claim and deletion happen at once', async () => {
     const [gone, other] = [await newPlayer(service, 'Gone'), await newPlayer(service)];
     const both = await Promise.all([
       deleteAccount(service, { playerId: gone.playerId, reason: 'asked' }),
@@ -88,7 +88,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(other.playerId, 'gone')).toBe('handle_taken');
   });
 
-  it('needs a valid public key that no credential has ever used', async () => {
+  it('a handle that is claimed needs a valid public key that no credential has ever used', async () => {
     const player = await newPlayer(service);
     const { playerId } = player;
     const { jwk } = await newSigningKey();
@@ -110,7 +110,7 @@ describe('a handle that is claimed', () => {
 });
 
 describe('quotas', () => {
-  it('allow three licences in a day, last instant included, if the caller passes them', async () => {
+  it('quotas allow three licences in a day, including its last instant', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {
@@ -136,7 +136,7 @@ describe('quotas', () => {
     expect(await outcomeOf(reissueLicense(mine, { ...reissue, jwk: another.jwk }))).toBe('quota_exceeded');
   });
 
-  it('say when the next licence is available', async () => {
+  it('quotas say when the next licence is available', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     for (const handle of ['A1', 'A2', 'A3']) {
@@ -154,7 +154,7 @@ describe('quotas', () => {
     await claimHandle(mine, wanted);
   });
 
-  it('hold for simultaneous requests of one account', async () => {
+  it('quotas hold for simultaneous requests of one account', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const rivals = await Promise.all(
@@ -168,7 +168,7 @@ describe('quotas', () => {
 });
 
 describe('a licence that is issued again', () => {
-  it('is for a new key; the old licence is refused at once, and a licence of another handle is not', async () => {
+  it('a reissued licence is for a new key; the old licence is refused at once, but licences of other handles are not', async () => {
     const player = await newPlayer(service, 'Renewed');
     const other = await newSigningKey();
     const kept = await claimHandle(service, { playerId: player.playerId, handle: 'Other1', jwk: other.jwk });
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('is only for a handle of the account, and restores a revoked handle', async () => {
+  it('a licence that is issued again is only for a handle of the account, and restores a revoked handle', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

@@ -82,7 +82,7 @@ await rememberBaseUrl(filled.store, 'https://board.example');
 const good = await dumpOf(filled);
 
 describe('a dump', () => {
-  it('has every table except those on the list of omitted ones', async () => {
+  it('a dump has every table except those on the list of omitted ones', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
@@ -92,7 +92,7 @@ describe('a dump', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(named.sort());
   });
 
-  it('holds no secret', () => {
+  it('a dump holds no secret', () => {
     const text = good.join('\n');
     for (const secret of [filled.secrets.pepper, filled.secrets.labelKey]) {
       expect(text).not.toContain(Buffer.from(secret).toString('base64url'));
@@ -101,7 +101,7 @@ describe('a dump', () => {
     expect(text).not.toContain('PRIVATE');
   });
 
-  it('restores every row, the same derived rows, and continues from the same positions', async () => {
+  it('a dump restores every row, the same derived rows, and continues from the same positions', async () => {
     const store = await newStore();
     const there = { ...filled, store };
     expect(await restore(filled, store, good)).toMatchObject({ account: 4, event: 5, event_withheld: 2, tombstone: 1 });
@@ -116,7 +116,7 @@ describe('a dump', () => {
     expect(base_url).toBe('https://board.example');
   });
 
-  it('restores flags and rulings of operators, and the log is folded by them', async () => {
+  it('a dump restores flags and rulings of operators, and the boards follow them', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const [kept, flagged] = [newUlid(), newUlid()];
@@ -138,7 +138,7 @@ describe('a dump', () => {
     }
   });
 
-  it('never reuses the id of a player', async () => {
+  it('a dump never reuses the id of a player', async () => {
     const [before, store] = [await newDeployment(), await newStore()];
     const last = await newPlayer(before);
     await deleteAccount(before, { playerId: last.playerId, reason: 'asked' });
@@ -146,7 +146,7 @@ describe('a dump', () => {
     expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
   });
 
-  it('of any log restores the same rows', async () => {
+  it('a dump of any log restores the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();
@@ -166,7 +166,7 @@ describe('a dump', () => {
     );
   });
 
-  it('shows a single moment of a database, even during writes', async () => {
+  it('a dump shows a single moment of a database, even during writes', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await send(service, player, [TUMBLE]);
@@ -230,7 +230,7 @@ describe('a dump that does not fit', () => {
   });
 
   it.each(['label-key', 'pepper', 'board-202611.pem'])(
-    'of another %s is refused with its name before anything is stored',
+    'a dump of another %s is refused by name before anything is stored',
     async (name) => {
       const [folder, foreign] = [await newFolder(), await newFolder()];
       await openSecrets(foreign, filled.now);
@@ -247,7 +247,7 @@ describe('a dump that does not fit', () => {
     },
   );
 
-  it('whose signing key is missing is refused while licences of that key are valid', async () => {
+  it('a dump is refused if the signing key of valid licences is missing', async () => {
     const before = await newDeployment();
     const dump = await dumpOf(before);
     const kept = await newFolder();
@@ -265,7 +265,7 @@ describe('a dump that does not fit', () => {
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
 
-  it('of a version that listed no secret files is checked against both secrets', async () => {
+  it('a dump of a version that listed no secret files is checked against both secrets', async () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);
@@ -275,7 +275,7 @@ describe('a dump that does not fit', () => {
     await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
   });
 
-  it('is not restored into a database that is not empty', async () => {
+  it('a dump that does not fit is not restored into a database that is not empty', async () => {
     await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
     const used = await newStore();
     await sql`update seq_alloc set next_seq = 2`.execute(used);

@@ -72,7 +72,7 @@ async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unkn
 }
 
 describe('an import', () => {
-  it('takes over identities: a licence issued elsewhere is accepted here', async () => {
+  it('an import takes over identities: a licence issued elsewhere is accepted here', async () => {
     const service = await newDeployment();
     const imported = await load(service, [credential, '', handle, account, ...signingKeys]);
     expect(imported).toEqual({
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('changes nothing in a dry run or when it is repeated', async () => {
+  it('an import changes nothing in a dry run or when it is repeated', async () => {
     const service = await newDeployment();
     const before = await stateOf(service);
     expect(await load(service, all, { isTrial: true })).toMatchObject({
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('replaces a local key with the same kid if that key has signed nothing', async () => {
+  it('an import replaces a local key with the same kid if that key has signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await stateOf(used)).toEqual(before);
   });
 
-  it('accepts many rows, in any order', async () => {
+  it('an import accepts many rows, in any order', async () => {
     const service = await newDeployment();
     const rows = Array.from({ length: 2500 }, (_, n) => {
       const bytes = Buffer.alloc(32);
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(await load(service, rows)).toMatchObject({ accounts: 2500, handles: 2500 });
   });
 
-  it('revokes credentials of players banned here, until the ban is lifted', async () => {
+  it('an import revokes credentials of players banned here, until the ban is lifted', async () => {
     const service = await newDeployment();
     await load(service, [account, handle]);
     const { player_id: playerId } = await service.store
@@ -201,7 +201,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(await service)).toEqual(before);
   });
 
-  it('has two active keys, or one kid for two', async () => {
+  it('an import is refused if it has two active keys, or one kid for two keys', async () => {
     const [first, second] = [signingKeys[0]!, { ...signingKeys[0]!, kid: 'board-2' }];
     expect(await problemsOf(await service, [first, second])).toEqual(['line 2: a second active key; line 1 has one']);
     const other = { ...first, pem: retired.privatePem };
@@ -214,7 +214,7 @@ describe('an import that is refused', () => {
     ]);
   });
 
-  it('names every line that conflicts, and the conflict', async () => {
+  it('an import that is refused names every line that conflicts, and the conflict', async () => {
     const service = await newDeployment();
     const gone = await newPlayer(service, 'Gone');
     await deleteAccount(service, { playerId: gone.playerId, reason: 'asked' });
@@ -261,7 +261,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('stores nothing when it cannot write its keys', async () => {
+  it('an import that is refused stores nothing when it cannot write its keys', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

@@ -40,7 +40,7 @@ const eva = (duration_s: number, flight: string | null = null): object => ({
 });
 
 describe('a value beyond the plausible ones of its board', () => {
-  it('waits for an operator, who lets it count or refuses it', async () => {
+  it('an implausible value waits for an operator, who accepts or refuses it', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Far');
     const { playerId } = player;
@@ -62,7 +62,7 @@ describe('a value beyond the plausible ones of its board', () => {
     expect(await boardOf(service, 'longest_eva')).toEqual({ [playerId]: 600 });
   });
 
-  it('waits among the newest 20 of its player, however many one sends', async () => {
+  it('only the newest 20 implausible values of a player wait for review', async () => {
     const service = await newDeployment();
     const [attacker, other] = [await newPlayer(service, 'Flood'), await newPlayer(service, 'Calm')];
     await send(service, other, [eva(4e9)]);
@@ -80,7 +80,7 @@ describe('a value beyond the plausible ones of its board', () => {
 });
 
 describe('a record that an operator removes', () => {
-  it('gives way to the next best of its player, in every window', async () => {
+  it("a removed record is replaced by the player's next best, in every window", async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     const flight = newUlid();
@@ -95,7 +95,7 @@ describe('a record that an operator removes', () => {
     expect(await boardOf(service, 'longest_eva')).toEqual({ [player.playerId]: 900 });
   });
 
-  it('must be of a board of single records, and exist', async () => {
+  it('a removed record must be of a board of single records, and exist', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     await send(service, player, [eva(700), { type: 'kitten.tumble' }]);
@@ -118,7 +118,7 @@ describe('a record that an operator removes', () => {
 });
 
 describe('a flight that an operator flags', () => {
-  it('leaves boards, review and feed with all that it sends later, until the flag is taken back', async () => {
+  it('a flight that an operator flags disappears from boards, review and feed, with its later events, until the flag is removed', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Odd');
     const { playerId } = player;
@@ -146,7 +146,7 @@ describe('a flight that an operator flags', () => {
   });
 });
 
-it('flags and rulings in any order give what the oracle derives, before a rebuild and after it', async () => {
+it('flags and rulings in any order give the same boards as the oracle, before and after a rebuild', async () => {
   const players = [1, 2];
   const act = fc.record({
     kind: fc.constantFrom('flag', 'unflag', 'count', 'refuse'),

@@ -47,7 +47,7 @@ const play = fc.record({
 
 describe('public answers', () => {
   it(
-    'equal the answers of the oracle while events arrive, after the last one, and after a rebuild',
+    'public answers equal those of the oracle while events arrive, after the last one, and after a rebuild',
     { timeout: 3_000_000 },
     async () => {
       await fc.assert(

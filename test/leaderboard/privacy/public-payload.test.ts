@@ -30,7 +30,7 @@ describe('a published payload', () => {
     expect(published(json)).toBe(expected);
   });
 
-  it('has no identifying members, and is otherwise unchanged', () => {
+  it('a published payload has no identifying members, and is otherwise unchanged', () => {
     const secret = 'RAW0RAW0RAW0RAW0';
     const key = fc.constantFrom('a', 'b', 'kid', 'kids', 'career', 'install', 'INSTALL', 'é"\\');
     const { tree } = fc.letrec((tie) => ({
@@ -61,12 +61,12 @@ describe('a published payload', () => {
 describe('a label', () => {
   const labels = labelsOf(Buffer.alloc(32, 1));
 
-  it('has the form of an id, and is stable', () => {
+  it('a label has the form of an id, and is stable', () => {
     expect(labels('career', '1', 'abcdefgh01234567')).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });
 
-  it('differs for each player, kind, id and secret', () => {
+  it('a label differs for each player, kind, id and secret', () => {
     const all = [
       labels('career', '1', 'x'),
       labels('career', '2', 'x'),

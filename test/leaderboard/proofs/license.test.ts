@@ -38,13 +38,13 @@ const good = await sign(service, header, claims);
 const [head = '', body = '', signature = ''] = good.split('.');
 
 describe('a licence', () => {
-  it('is accepted when this service signed it and it has not expired', async () => {
+  it('a licence is accepted when this service signed it and it has not expired', async () => {
     expect(await verdict(good)).toBe('Whiskers');
     expect(await verdict(good, now + 99)).toBe('Whiskers');
     expect(await verdict(good, now + 100)).toBe('license_expired');
   });
 
-  it('may have any typ', async () => {
+  it('a licence may have any typ', async () => {
     expect(await verdict(await sign(service, { ...header, typ: 'anything' }, claims))).toBe('Whiskers');
   });
 
@@ -94,7 +94,7 @@ describe('a licence', () => {
     expect(await verdict(await sign(service, header, other))).toBe('license_invalid');
   });
 
-  it('is invalid when another key signed it', async () => {
+  it('a licence is invalid when another key signed it', async () => {
     expect(await verdict(await sign(player, header, claims))).toBe('license_invalid');
   });
 });

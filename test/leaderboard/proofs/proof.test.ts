@@ -34,7 +34,7 @@ async function verdict(text: string): Promise<string> {
 }
 
 describe('a proof', () => {
-  it('says which batch it is for', async () => {
+  it('a proof says which batch it is for', async () => {
     const jws = readJws(await sign(player, header, claims), 'proof_invalid', 'proof');
     expect(await verifyProof(jws, { jkt: player.jkt, urls: new Set([url]), now })).toEqual({
       batchId: claims.jti,
@@ -63,7 +63,7 @@ describe('a proof', () => {
     ['a hash of 31 bytes', { bh: Buffer.alloc(31).toString('base64url') }, 'proof_invalid'],
     ['a hash with padding', { bh: `${bh}=` }, 'proof_invalid'],
     ['a hash before that is null', { ph: null }, 'proof_invalid'],
-  ])('with $0 is $2', async (_title, change, result) => {
+  ])('a proof with $0 is $2', async (_title, change, result) => {
     expect(await verdict(await sign(player, header, { ...claims, ...change }))).toBe(result);
   });
 
@@ -80,7 +80,7 @@ describe('a proof', () => {
     expect(await verdict(`${forged}.${payload}.${signature}`)).toBe('proof_invalid');
   });
 
-  it('is invalid when another key signed it', async () => {
+  it('a proof is invalid when another key signed it', async () => {
     expect(await verdict(await sign(other, header, claims))).toBe('proof_invalid');
   });
 });

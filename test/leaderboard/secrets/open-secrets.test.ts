@@ -43,7 +43,7 @@ const refusal = (folder: string): Promise<string> =>
   );
 
 describe('the secrets of a data folder', () => {
-  it('are made on the first start, readable by their owner only, and stay the same', async () => {
+  it('secrets are created on the first start, readable only by their owner, and then stay the same', async () => {
     const folder = join(await newFolder(), 'data');
     const first = await openSecrets(folder, now);
     expect([first.labelKey.length, first.pepper.length]).toEqual([32, 32]);
@@ -57,7 +57,7 @@ describe('the secrets of a data folder', () => {
     expect((await again.keys()).active.jwk).toEqual((await first.keys()).active.jwk);
   });
 
-  it('have a private key that other programs can read', async () => {
+  it('the secrets include a private key in a format that other programs can read', async () => {
     const folder = await newFolder();
     const { active } = await (await openSecrets(folder, now)).keys();
     const pem = await readFile(join(folder, 'secrets', `${active.kid}.pem`), 'utf8');
@@ -66,7 +66,7 @@ describe('the secrets of a data folder', () => {
     expect({ x, y }).toEqual({ x: active.jwk.x, y: active.jwk.y });
   });
 
-  it('are the same for processes that start at once', async () => {
+  it('secrets are the same for processes that start at once', async () => {
     const folder = await newFolder();
     const ready = await Promise.all(Array.from({ length: 3 }, () => readyElsewhere(folder)));
     const opened = await Promise.all(ready.map((open) => open()));
@@ -75,21 +75,21 @@ describe('the secrets of a data folder', () => {
     expect(opened[0]).toContain(Buffer.from(labelKey).toString('hex'));
   });
 
-  it('are the same for callers that open them at once in one process', async () => {
+  it('callers that open the secrets at the same time in one process get the same secrets', async () => {
     const folder = await newFolder();
     const opened = await Promise.all(Array.from({ length: 20 }, () => openSecrets(folder, now)));
     expect(new Set(opened.map(({ pepper }) => Buffer.from(pepper).toString('hex'))).size).toBe(1);
     expect(await readdir(folder)).toEqual(['secrets']);
   });
 
-  it('are made in an empty folder that already exists', async () => {
+  it('secrets are made in an empty folder that already exists', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'secrets'));
     expect(await refusal(folder)).toBe('opened');
   });
 
   it.each(['label-key', 'pepper', 'signing-keys.json', 'board-202611.pem'])(
-    'are refused when %s is open to others, missing or damaged, and nothing is made in its place',
+    'secrets are refused if %s is open to others, missing or damaged, and no replacement is created',
     async (name) => {
       const folder = await newFolder();
       await openSecrets(folder, now);
@@ -114,7 +114,7 @@ describe('the secrets of a data folder', () => {
     },
   );
 
-  it('are refused with a reason where they cannot be written', async () => {
+  it('secrets are refused with a reason where they cannot be written', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);

@@ -19,13 +19,13 @@ const page = async (url: string): Promise<string> => {
 };
 
 describe('the page of a board', () => {
-  it('says of every fixed board, and of families, what counts', () => {
+  it('the page of every board, fixed or of a family, says what counts', () => {
     for (const stat of [...BOARDS.map((board) => board.stat), 'rud_collision', 'fastest_to_luna']) {
       expect([stat, aboutBoard(stat)]).toEqual([stat, expect.stringMatching(/^[A-Z].+[a-z]\.$/)]);
     }
   });
 
-  it('shows what separates neighbours', async () => {
+  it('the page of a board shows the differences between neighbouring rows', async () => {
     const body = await page('/boards/longest_eva?limit=3');
     expect([...body.matchAll(/title="[\d.]+ s" *>([^<]+)</g)].map(([, text]) => text)).toEqual([
       '10 min 0.5 s',
@@ -34,7 +34,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('shows the row of a player that is asked for, with what the next rank needs', async () => {
+  it('the page of a board shows the row of the requested player, with the value for the next rank', async () => {
     const body = await page('/boards/longest_eva?around=kit19&limit=5');
     expect(body).toContain(
       '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
@@ -45,7 +45,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('says why a player is not there, above the board itself', async () => {
+  it('if a requested player is not on a board, its page says why, above the rows', async () => {
     for (const [handle, why] of [
       ['absent', 'Absent has no value on this board'],
       ['nobody', 'No player has this handle'],
@@ -56,7 +56,7 @@ describe('the page of a board', () => {
     }
   });
 
-  it('jumps to the page of a rank, and stays readable beyond the last one', async () => {
+  it('the page of a board can jump to a rank, and stays readable beyond the last rank', async () => {
     const ranks = async (rank: string): Promise<number[]> =>
       [...(await page(`/boards/longest_eva?limit=10&rank=${rank}`)).matchAll(/<td class="rank">(\d+)</g)].map(
         ([, at]) => Number(at),
@@ -67,7 +67,7 @@ describe('the page of a board', () => {
     expect(await ranks('4000')).toEqual([]);
   });
 
-  it('leads to the time before and after, as far as windows are kept', async () => {
+  it('the page of a board links to the windows before and after, as far as windows are kept', async () => {
     const links = async (query: string): Promise<string[]> =>
       [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
         ([, at]) => at!,
@@ -82,7 +82,7 @@ describe('the page of a board', () => {
 });
 
 describe('documents beside the pages', () => {
-  it('the feed of Atom has the rows of the feed, with addresses of this service', async () => {
+  it('the Atom feed has the rows of the feed, with links to this service', async () => {
     await world.send(await world.newPlayer('Feeder'), [
       { type: 'kitten.tumble', payload: { name: 'A & <b>', speed_ms: 3, body: 'luna' } },
     ]);
@@ -101,7 +101,7 @@ describe('documents beside the pages', () => {
     expect((await world.app.inject({ url: '/favicon.ico' })).headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('a shared link shows what a board is about, and who leads', async () => {
+  it('the preview of a shared link shows what a board is about, and who leads', async () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
     expect(body).toMatch(
@@ -111,7 +111,7 @@ describe('documents beside the pages', () => {
 });
 
 describe('the page of a flight', () => {
-  it('puts its events and figures together, and is linked from the records', async () => {
+  it('the page of a flight puts its events and figures together, and is linked from the records', async () => {
     const pilot = await world.newPlayer('Pilot');
     const flight = newUlid();
     const window = (at: number): Sent => ({
@@ -146,7 +146,7 @@ describe('the page of a flight', () => {
     expect((await world.app.inject({ url: link })).statusCode).toBe(404);
   });
 
-  it('counts a body once that the flight visited on two days', async () => {
+  it('the page of a flight counts a body once that the flight visited on two days', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Rover');
     const flight = newUlid();

@@ -37,7 +37,7 @@ describe('the tabs of a board page', () => {
     expect(await shown(`?period=${period}`)).toEqual({ window, players });
   });
 
-  it('still show an earlier window that the address names', async () => {
+  it('the tabs still show an earlier window that the address names', async () => {
     now = Date.parse('2027-01-01T00:00:15Z');
     expect(await shown('?period=yearly&at=2026')).toEqual({ window: '2026', players: ['Mia'] });
   });

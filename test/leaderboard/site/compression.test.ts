@@ -50,6 +50,6 @@ it.each([
   '/v1/leaderboards/longest_eva',
   css.replace('site.css', 'favicon.svg'),
   css.replace('site.css', 'inter.woff2'),
-])('%s is sent as it is, since it is short or compressed already', async (url) => {
+])('%s is sent uncompressed, because it is short or already compressed', async (url) => {
   expect((await ask(url, 'br')).headers['content-encoding']).toBeUndefined();
 });

@@ -99,7 +99,7 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     await expect.poll(() => placesTaken(service)).toBe(false);
   });
 
-  it('says that it is not live while every place is taken, and goes live when a place becomes free', async () => {
+  it('a page says that it is not live while all streams are in use, and becomes live when one ends', async () => {
     const reader = new AbortController();
     const taken = await fetch(`${service}/v1/feed/sse`, { signal: reader.signal });
     expect(taken.status).toBe(200);

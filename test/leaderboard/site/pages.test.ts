@@ -52,7 +52,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('the page %s', (url) => {
-  it('exists, shows texts of players as text, and may load only the files of the service', async () => {
+  it("every page shows players' texts as plain text, and may load only files of the service", async () => {
     const { status, headers, body } = await page(url);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -159,7 +159,7 @@ it('the files that pages load exist, and a page with its files is below 100 KB',
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
 
-it('browsers cache files for ever under the path of their version, and not at all under another path', async () => {
+it('browsers cache files for ever under the path of the present version, and not at all under other paths', async () => {
   const { body } = await page('/');
   const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
   const kept = await page(css);

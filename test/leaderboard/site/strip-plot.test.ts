@@ -19,7 +19,7 @@ it('marks of one lane never touch, and close marks use no more lanes than they n
   );
 });
 
-it('a mark is at the place of its share, is numbered, and has a text label', () => {
+it('a mark is drawn at the position of its share, with a number and a text label', () => {
   const marks = [
     { player: 1, share: 0.25, words: '<Mia> is ahead of 25 %' },
     { player: 2, share: 1, words: 'Leo is ahead of 100 %' },

@@ -77,7 +77,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await feed.getAttribute('body', 'data-mark')).toBe('the same page');
     });
 
-    it('is on boards, is found, and is compared with another player', async () => {
+    it('a player appears on boards and in the search, and can be compared with another player', async () => {
       await open(page, '/');
       await page.getByRole('link', { name: /Heaviest Launch/ }).click();
       for (const handle of ['Mia-W', 'Leo']) await page.getByRole('cell', { name: handle, exact: true }).waitFor();
@@ -95,18 +95,18 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect((await row.innerText()).match(/#\d/g)?.toSorted()).toEqual(['#1', '#2']);
     });
 
-    it('revokes the keys, and the client is refused at once', async () => {
+    it('a player revokes the keys, and the client is refused at once', async () => {
       const { account } = mia;
       await account.getByRole('button', { name: 'Revoke' }).click();
       await account.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await account.getByText('The keys of Mia-W are revoked.').waitFor();
       await act('vessel.ignite');
-      await clients.mia!.until(/nothing is sent any more: the licence was revoked/);
+      await clients.mia!.until(/the client has stopped sending: the licence was revoked/);
       expect(await clients.mia!.end('SIGTERM')).toBe(1);
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });
 
-    it('deletes the account, and is gone from every page, answer and table', async () => {
+    it('a player deletes the account, and is gone from every page, answer and table', async () => {
       const { jwk, license } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
       const { sub, cnf } = decodeJwt<{ cnf: { jkt: string } }>(license);
       const ids = (await ask<{ events: { id: string }[] }>('/v1/players/mia-w/events')).events.map(({ id }) => id);
@@ -153,7 +153,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(service.printed.err + service.printed.out).not.toContain(jwk.d);
     });
 
-    it('cannot come back, and no player gets the handle', async () => {
+    it('a deleted player cannot come back, and no player gets the handle', async () => {
       const { account } = mia;
       await open(account, '/auth/dev/start');
       await account.getByLabel('Name').fill('mia');

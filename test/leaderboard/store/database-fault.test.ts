@@ -26,7 +26,7 @@ async function failureOf(work: (client: Client) => Promise<unknown>, at = url): 
 }
 
 describe('an error of the database', () => {
-  it('is "away" when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
+  it('an error of the database is "away" when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');
@@ -39,7 +39,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(after)).toBe('away');
   });
 
-  it('is "away" when the listener stays silent', async () => {
+  it('an error of the database is "away" when the listener stays silent', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -49,7 +49,7 @@ describe('an error of the database', () => {
     silent.close();
   });
 
-  it('is "slow" when a statement, a lock or another transaction takes too long', async () => {
+  it('an error of the database is "slow" when a statement, a lock or another transaction takes too long', async () => {
     const slow = await failureOf((client) => client.query('set statement_timeout = 20; select pg_sleep(5)'));
     expect(databaseFaultOf(slow)).toBe('slow');
     const locked = await failureOf(async (client) => {
@@ -60,12 +60,12 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(locked)).toBe('slow');
   });
 
-  it('is "read only" where writes are forbidden', async () => {
+  it('an error of the database is "read only" where writes are forbidden', async () => {
     const refused = await failureOf((client) => client.query('begin read only; create table t ()'));
     expect(databaseFaultOf(refused)).toBe('read only');
   });
 
-  it('is "crowded" when no connection becomes free in time', async () => {
+  it('an error of the database is "crowded" when no connection becomes free in time', async () => {
     const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 });
     const held = await pool.connect();
     expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('crowded');
@@ -74,7 +74,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('away');
   });
 
-  it('answers 503 and says when to come back, without a word of the error itself', async () => {
+  it('an error of the database answers 503 and says when to come back, without a word of the error itself', async () => {
     const slow = await failureOf((client) => client.query('set statement_timeout = 20; select pg_sleep(5)'));
     const refusal = asBoardError(new Error('wrapped', { cause: slow }))!;
     expect(refusal).toMatchObject({ code: 'internal', status: 503, retryAfter: 5 });

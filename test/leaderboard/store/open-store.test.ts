@@ -4,7 +4,7 @@ import { openStore } from '../../../src/leaderboard/store/open-store.js';
 import { newDatabase, newEmptyDatabase, newStore } from './database.js';
 
 describe('a database', () => {
-  it('gets its tables from the first of several processes', async () => {
+  it('a database gets its tables from the first of several processes', async () => {
     const url = await newEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
     for (const store of stores) {
@@ -13,14 +13,14 @@ describe('a database', () => {
     }
   });
 
-  it('of a newer program is refused, with the remedy', async () => {
+  it('a database of a newer program is refused, and the message says what to do', async () => {
     const url = await newDatabase();
     const store = await newStore(url);
     await sql`insert into kysely_migration values ('9999-later', now())`.execute(store);
     await expect(openStore(url)).rejects.toThrow(/a newer version of this program .* start that version/);
   });
 
-  it('that cannot be reached is named without its password', async () => {
+  it('the error for an unreachable database does not contain its password', async () => {
     const failure = await openStore('postgres://board:secret@127.0.0.1:1/none').catch((error: unknown) => error);
     expect(String(failure)).toMatch(/cannot be reached.*DATABASE_URL/);
     expect(String(failure)).not.toContain('secret');

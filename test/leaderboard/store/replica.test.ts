@@ -43,13 +43,13 @@ const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(
 beforeEach(well);
 
 describe('public reads', () => {
-  it('come from the replica while it is healthy, also those that share one state', async () => {
+  it('public reads come from the replica while it is healthy, also several reads of one state', async () => {
     await expect.poll(() => reads.state.lagMs, soon).toBeLessThan(1500);
     expect(await reads.view((db) => snapshot(db, placeOf))).toBe('replica');
     expect(reports).toEqual(['public reads go to the replica']);
   });
 
-  it('come from the primary as soon as the replica lacks a ban', async () => {
+  it('public reads come from the primary as soon as the replica lacks a ban', async () => {
     await onReplica('select pg_wal_replay_pause()');
     expect(await place()).toBe('replica');
     await sql`insert into account (user_key, idp, created_ms, banned_ms, ban_reason)
@@ -60,7 +60,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('come from the primary while the replica lags, and from the replica once it has caught up', async () => {
+  it('public reads come from the primary while the replica lags, and from the replica once it has caught up', async () => {
     await onReplica('select pg_wal_replay_pause()');
     await sql`update seq_alloc set next_seq = next_seq`.execute(primary);
     await expect.poll(() => reads.state.isWell, soon).toBe(false);
@@ -71,7 +71,7 @@ describe('public reads', () => {
     expect(reports.at(-2)).toMatch(/go to the primary: .* 2 s behind/);
   });
 
-  it('do not fail when the replica stops, and come from it again after it restarts', async () => {
+  it('public reads do not fail when the replica stops, and come from it again after it restarts', async () => {
     const slow = reads.view(async (db) => {
       await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(db);
       return placeOf(db);
@@ -91,7 +91,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('do not fail when a change on the primary cancels them on the replica', async () => {
+  it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
     // The replica puts off what conflicts with a read for half a second, and then ends the read.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -112,7 +112,7 @@ describe('public reads', () => {
     expect(await reads.view((db) => snapshot(db, placeOf))).toMatch(/replica|primary/);
   });
 
-  it('come from the primary when the replica stops answering', async () => {
+  it('public reads come from the primary when the replica stops answering', async () => {
     standby.freeze(true);
     try {
       expect(await place()).toBe('primary');
@@ -124,7 +124,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('pass on refusals, and fail when both databases do', async () => {
+  it('public reads pass on refusals, and fail when both databases do', async () => {
     const refusal = new BoardError('not_found', 'nothing');
     await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);

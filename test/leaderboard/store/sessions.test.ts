@@ -8,7 +8,7 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const [userKey, other] = [hash('somebody'), hash('somebody else')];
 
 describe('stored sessions', () => {
-  it('can be found until they end or are removed', async () => {
+  it('stored sessions can be found until they end or are removed', async () => {
     await addSession(store, { tokenHash: hash('a'), userKey, expires: 1000 }, 0);
     expect(await findSession(store, hash('a'), 999)).toEqual({ userKey, isDeleted: false, account: null });
     expect(await findSession(store, hash('a'), 1000)).toBeNull();
@@ -18,7 +18,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('a'), 0)).toBeNull();
   });
 
-  it('are bounded: ended ones are deleted, and an account keeps its newest', async () => {
+  it('the number of sessions is limited: ended ones are deleted, and an account keeps its newest', async () => {
     await addSession(store, { tokenHash: hash('ended'), userKey: other, expires: 10 }, 0);
     await addSession(store, { tokenHash: hash('lasting'), userKey: other, expires: 9999 }, 0);
     for (let count = 0; count <= SESSIONS_MAX; count++) {
@@ -31,7 +31,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('s1'), 10)).not.toBeNull();
   });
 
-  it('may be opened by many at once', async () => {
+  it('stored sessions may be opened by many at once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, count) =>
         addSession(store, { tokenHash: hash(`m${count}`), userKey, expires: 5000 + count }, 3000),

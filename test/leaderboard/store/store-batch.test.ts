@@ -74,7 +74,7 @@ async function loggedIds(from: Store, playerId: number): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  it('is stored completely, with its events in order', async () => {
+  it('a batch is stored completely, with its events in order', async () => {
     const player = await newPlayer();
     const ids = [ulid(), ulid(), ulid()].reverse();
     const stored = await storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, ids));
@@ -90,7 +90,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is stored once; sending it again changes nothing, whatever it contains', async () => {
+  it('a batch is stored once; sending it again changes nothing, whatever it contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual(first);
   });
 
-  it('counts as duplicates the events already stored, and those that it contains twice', async () => {
+  it('events that are already stored, or that a batch contains twice, count as duplicates', async () => {
     const player = await newPlayer();
     const [sid, a, b, c] = [ulid(), ulid(), ulid(), ulid()];
     const first = batch(player, { sid, sequence: 1 }, [a, b, a]);
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([a, b, c]);
   });
 
-  it('that forks its stream changes nothing', async () => {
+  it('a batch that forks its stream changes nothing', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const first = batch(player, { sid, sequence: 1 }, [ulid()]);
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(await codeOf(storeBatch(store, next))).toBe('taken');
   });
 
-  it('is stored alone when twenty batches claim the same place in a stream', async () => {
+  it('only one of twenty batches that claim the same place in a stream is stored', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const rivals = Array.from({ length: 20 }, () => batch(player, { sid, sequence: 1 }, [ulid()]));
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toHaveLength(1);
   });
 
-  it('stores an event once when batches of several streams contain it at the same time', async () => {
+  it('a batch stores an event once when batches of several streams contain it at the same time', async () => {
     const player = await newPlayer();
     const shared = ulid();
     const rivals = Array.from({ length: 8 }, () => batch(player, { sid: ulid(), sequence: 1 }, [shared]));
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
   });
 
-  it('of a banned account or a revoked key is refused at the last moment', async () => {
+  it('a batch of a banned account or a revoked key is refused at the last moment', async () => {
     const player = await newPlayer();
     const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
       sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);
@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([]);
   });
 
-  it('of a shadow-banned account gets the usual answers, and stays out of the log', async () => {
+  it('a batch of a shadow-banned account gets the usual answers, but is not in the log', async () => {
     const player = await newPlayer();
     const [sid, a] = [ulid(), ulid()];
     await sql`update account set shadow_ms = 5, shadow_reason = 'test' where player_id = ${player.playerId}`.execute(

@@ -4,12 +4,12 @@ import { programRandom } from '../../../src/programs/browser/program-random.js';
 describe('the random numbers of a program', () => {
   const numbers = (random: () => number) => [random(), random(), random()];
 
-  test('are the same for the same seed, and others for another one', () => {
+  test('random numbers are the same for the same seed, and different for another seed', () => {
     expect(numbers(programRandom(1))).toEqual(numbers(programRandom(1)));
     expect(numbers(programRandom(1))).not.toEqual(numbers(programRandom(2)));
   });
 
-  test('do not depend on how many ids an engine makes', () => {
+  test("a program's random numbers do not depend on how many ids an engine makes", () => {
     const random = programRandom(1);
     const generateUUID = (): number => random() + random();
     const found = [random()];
@@ -18,7 +18,7 @@ describe('the random numbers of a program', () => {
     expect(found).toEqual(numbers(programRandom(1)));
   });
 
-  test('give no id of an earlier program again, whose objects an engine may have kept', () => {
+  test('a program never gets the id of an object of an earlier program, because engines may keep such objects', () => {
     const ids = [1, 1, 1].map((seed) => {
       const random = programRandom(seed);
       return (function generateUUID(): number {
@@ -28,7 +28,7 @@ describe('the random numbers of a program', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('leave the stacks of errors as they were', () => {
+  test("a program's random numbers leave the stacks of errors as they were", () => {
     const state = (): unknown[] => ['stackTraceLimit', 'prepareStackTrace'].map((name) => Reflect.get(Error, name));
     const before = state();
     programRandom(1)();

@@ -81,14 +81,14 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     return [await drawProgram(path, inNode), await drawProgram(pathToFileURL(path), inChromium)];
   };
 
-  test('is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
+  test('a program that Chromium draws is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
     write('colours.mjs', 'export const red = 0.75;');
     const [node, chromium] = await both(write('gradient.mjs', GRADIENT));
     expect(chromium.data).toEqual(node.data);
     expect(chromium).toMatchObject({ width: 16, height: 16, reasons: [], adapter: { family: 'swiftshader' } });
   });
 
-  test('loads the same files by addresses relative to its folder and to its module', async () => {
+  test('a program that Chromium draws loads the same files by addresses relative to its folder and to its module', async () => {
     mkdirSync(join(temporary.path, 'images'), { recursive: true });
     const texels = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 50, 60, 255];
     write('images/four.png', encodePng(new Uint8Array(texels), 2, 2));
@@ -102,7 +102,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('stores bitmaps multiplied by alpha, or not, as Node does', async () => {
+  test('a program that Chromium draws stores bitmaps multiplied by alpha, or not, as Node does', async () => {
     const texels = Uint8Array.from({ length: 16 }, (_, i) => (i * 37 + 11) % 256);
     write('clear.png', encodePng(texels, 2, 2));
     for (const [name, program] of [
@@ -114,7 +114,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('names the reasons that its images give for a difference', async () => {
+  test('a program that Chromium draws names the reasons that its images give for a difference', async () => {
     const rgba = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i * 10));
     write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
     const { reasons } = await drawProgram(write('photo.mjs', showing(`'photo.jpg'`)), { ...size, in: 'chromium' });
@@ -123,7 +123,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     ]);
   });
 
-  test('names text on a 2D canvas as a reason for a difference', async () => {
+  test('a program that Chromium draws names text on a 2D canvas as a reason for a difference', async () => {
     const code = `export default () => {
       const picture = new OffscreenCanvas(16, 16).getContext('2d');
       picture.fillText('A', 4, 12);
@@ -156,7 +156,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawn).rejects.toThrow(message);
   });
 
-  test('may make a mistake that is expected', async () => {
+  test('a program in Chromium may make a mistake that is expected', async () => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
       device.createBuffer({ size: 16, usage: 0 });
@@ -170,7 +170,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     ]);
   });
 
-  test('fails with its own error and the line of the source', async () => {
+  test('a program that Chromium draws fails with its own error and the line of the source', async () => {
     const path = write('throws.mjs', '\n\nexport default () => {\n  throw new RangeError("of the program");\n};');
     await expect(drawProgram(path, { in: 'chromium' })).rejects.toThrow(
       new RegExp(`in Chromium: RangeError: of the program\\n {4}at .*throws\\.mjs:4:\\d+`),
@@ -209,7 +209,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     vi.unstubAllEnvs();
   });
 
-  test('draws three.js as Node does', async () => {
+  test('a program that Chromium draws draws three.js as Node does', async () => {
     const code = `import * as THREE from 'three/webgpu';
       export default async ({ canvas, step }) => {
         const renderer = new THREE.WebGPURenderer({ canvas });

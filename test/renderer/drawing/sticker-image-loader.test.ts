@@ -63,7 +63,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host.close();
   });
 
-  it('draw an image whose end marker is missing, and say so in last_error', async () => {
+  it('stickers draw an image whose end marker is missing, and say so in last_error', async () => {
     const whole = readFileSync(resolve('golden/images/badge.png'));
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
@@ -87,7 +87,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(info()).toContain('patch=0 renderer=idle');
   });
 
-  it('stay in later samples of the same frame after they were removed', async () => {
+  it('stickers stay in later samples of the same frame after they were removed', async () => {
     write('place', `badge.png ${BOX}`);
     const first = await draw();
     write('clear', '1');
@@ -127,7 +127,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), one)).toBe(0);
   });
 
-  it('show a replaced image in the next frame', async () => {
+  it('stickers show a replaced image in the next frame', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     upload('badge.png', 'roundel.png');
@@ -137,7 +137,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), badge)).toBe(0);
   });
 
-  it('report an unreadable image in last_error and draw the other stickers', async () => {
+  it('stickers report an unreadable image in last_error and draw the other stickers', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     write('place', `broken ${BOX}`);
@@ -146,7 +146,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toContain('broken');
   });
 
-  it('can be removed while a frame is drawn', async () => {
+  it('stickers can be removed while a frame is drawn', async () => {
     write('place', `badge.png ${BOX}`);
     await draw();
     const drawn = pictures.picture(SIZE);
@@ -156,7 +156,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw())).toBe(0);
   });
 
-  it('give the same pixels when they are placed again from `spec`', async () => {
+  it('stickers give the same pixels when they are placed again from `spec`', async () => {
     write('place', `badge.png ${BOX}`);
     write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
     write('1/alpha', '0.61');
@@ -169,7 +169,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
-  it('stay in the current frame when the renderer leaves its world, and are freed after it', async () => {
+  it('stickers stay in the current frame when the renderer leaves its world, and are freed after it', async () => {
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
     const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {
@@ -182,7 +182,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), expected)).toBe(0);
   });
 
-  it('give the same pixels on another device', async () => {
+  it('stickers give the same pixels on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     const other = await NodeRenderHost.open({ assets: sharedAssets });

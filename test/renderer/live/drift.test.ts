@@ -15,7 +15,7 @@ it('the vessels that move against the ground by themselves are those in orbit', 
 });
 
 describe('the main camera', () => {
-  it('is still on a body that turns for an hour', async () => {
+  it('the main camera is still on a body that turns for an hour', async () => {
     const { made, reader } = await begin();
     const before = reader.read();
     for (let minute = 0; minute < 60; minute++) {
@@ -24,7 +24,7 @@ describe('the main camera', () => {
     }
   });
 
-  it('is not still when it has moved over the ground by more than a millimetre', async () => {
+  it('the main camera counts as moving when it has moved over the ground by more than a millimetre', async () => {
     const { reader } = await begin();
     const before = reader.read();
     const { camera } = before;
@@ -34,7 +34,7 @@ describe('the main camera', () => {
     expect(isCameraStill(before, moved(0.002))).toBe(false);
   });
 
-  it('is not still when it is turned, or its lens is changed', async () => {
+  it('the main camera counts as moving when it turns or its lens changes', async () => {
     const { reader } = await begin();
     const before = reader.read();
     const { camera } = before;

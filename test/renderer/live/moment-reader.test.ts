@@ -13,7 +13,7 @@ describe('a reader of moments', () => {
     reader = new MomentReader(made.world);
   });
 
-  it('returns the same moment until something visible changes, also where snapshots follow each other', () => {
+  it('a reader of moments returns the same moment until something visible changes, even if new snapshots are published', () => {
     const { world, tree } = made;
     const moment = reader.read();
     expect(reader.read()).toBe(moment);
@@ -26,7 +26,7 @@ describe('a reader of moments', () => {
     expect(reader.read()).not.toBe(moment);
   });
 
-  it('never returns a moment again once it has returned another one', () => {
+  it('a reader of moments never returns an earlier moment again', () => {
     const { tree } = made;
     const paint = (colour: string): void => void tree.writeText('paint/parts/global/color', colour);
     paint('1 0 0');

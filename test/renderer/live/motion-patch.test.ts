@@ -32,7 +32,7 @@ it('a patch is only motion when parts turn, down to their subparts', () => {
   expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
 });
 
-it('a patch is more than motion when something pushes or turns a vessel, unless that is not seen', async () => {
+it('a patch counts as more than motion when something visibly pushes or turns a vessel', async () => {
   const pushed = await patchOf(({ world, tree }) => {
     tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
     world.step(0.1);
@@ -51,7 +51,7 @@ it('isOnlyMotion rejects a time step together with a paint write', async () => {
   expect(isOnlyMotion(patch, NONE)).toBe(false);
 });
 
-it('a patch is more than motion when vessels come or go, and when everything is set', () => {
+it('a patch counts as more than motion when vessels come or go, or when it sets everything', () => {
   expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } }, new Set(['Hunter']))).toBe(false);
   expect(isOnlyMotion(vessel({ keys: { parts: { set: [] } } }), NONE)).toBe(false);
   expect(isOnlyMotion({ set: {} }, NONE)).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RowTable } from '../../../src/renderer/scene/row-table.js';
 
 describe('RowTable', () => {
-  it('keeps its rows when it grows', () => {
+  it('RowTable keeps its rows when it grows', () => {
     const table = new RowTable(2, 4);
     table.resize(4);
     table.uints.set([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -11,7 +11,7 @@ describe('RowTable', () => {
     expect([...table.uints.slice(0, 8)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('gives no rows to a consumer that is up to date', () => {
+  it('RowTable gives no rows to a consumer that is up to date', () => {
     const table = new RowTable(1);
     table.resize(10);
     table.touch(3);
@@ -20,7 +20,7 @@ describe('RowTable', () => {
     expect(visited).toEqual([]);
   });
 
-  it('gives a consumer every row that changed after its revision', () => {
+  it('RowTable gives a consumer every row that changed after its revision', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 20 }),

@@ -6,7 +6,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of audio and display', () => {
-  it('have the documented defaults', () => {
+  it('audio and display keys have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       audio_enabled: true,
       audio_max_clips: 64,
@@ -50,12 +50,12 @@ describe('the keys of audio and display', () => {
     expect([config.audio_max_total_bytes, warnings.length]).toEqual([100_000_000, 1]);
   });
 
-  it('take one of the encodings and nothing else', async () => {
+  it('audio and display keys take one of the encodings and nothing else', async () => {
     expect((await loadSet('display_encoding=rgba')).config.display_encoding).toBe('rgba');
     await expect(loadSet('display_encoding=png')).rejects.toThrow(DocumentError);
   });
 
-  it('reach the stores, and audio off leaves the subtree out', async () => {
+  it('audio and display keys reach the stores, and audio off leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> => {
       const { config } = await loadSet(...set);
       return defaultSimulation({ config, screen: new GreyScreen() });

@@ -13,7 +13,7 @@ const load = (sources: { file?: string; environment?: Record<string, string>; se
   loadConfig({ file: sources.file, environment: sources.environment ?? {}, set: sources.set ?? [] });
 
 describe('configuration', () => {
-  test('without any source is the default of every key, as the documents give it', async () => {
+  test('without any source, every configuration key has its documented default', async () => {
     const { config, warnings } = await load({});
     expect(config).toEqual(defaultConfig());
     expect(config.http_enabled).toBe(false);
@@ -80,8 +80,8 @@ describe('configuration', () => {
 
   test.each([
     ['http_prefered_port=1', 'did you mean http_preferred_port?'],
-    ['nope=1', 'nope: no such key; livery serve --help lists the '],
-    ['toString=1', 'toString: no such key; livery serve --help lists the '],
+    ['nope=1', 'nope: no such key; livery serve --help lists all '],
+    ['toString=1', 'toString: no such key; livery serve --help lists all '],
     ['clones=1', 'no such key; did you mean paint_max_material_clones?'],
     ['control_enabled', 'write it as key=value'],
     ['control_enabled=yes', 'takes true or false, got "yes"'],

@@ -39,21 +39,24 @@ describe('the file of the access token', () => {
   it.each([
     ['no character', '', 'is empty'],
     ['white space alone', ' \r\n\ufeff', 'is empty'],
-    ['a character too few', SHORTEST.slice(1), 'has a token of 15 characters, and 16 is the fewest'],
+    ['a character too few', SHORTEST.slice(1), 'has a token of 15 characters; the minimum is 16'],
     ['a character too many', 'x'.repeat(1025), 'has over 1024 characters'],
     ['two lines', `${SHORTEST}\n${SHORTEST}\n`, 'must have one line'],
     ['a space in the token', `${SHORTEST} ${SHORTEST}`, 'must have one line of ASCII letters'],
     ['a letter beyond ASCII', `${SHORTEST}é`, 'must have one line of ASCII letters'],
     ['16-bit characters', Buffer.from(`\ufeff${SHORTEST}`, 'utf16le'), 'must have one line of ASCII letters'],
-  ])('is refused with %s, in a message without any of it', async (_what, content, why) => {
-    const path = file(content);
-    const failure = await readAccessToken(path).catch((error: unknown) => error as Error);
-    expect(failure).toBeInstanceOf(PlatformError);
-    const { message } = failure as Error;
-    expect(message).toContain(`access_token_file: ${path} ${why}`);
-    expect(message).toContain('openssl rand');
-    expect(message).not.toContain('abcd');
-  });
+  ])(
+    'an access token file with %s is refused, and the message contains nothing of the token',
+    async (_what, content, why) => {
+      const path = file(content);
+      const failure = await readAccessToken(path).catch((error: unknown) => error as Error);
+      expect(failure).toBeInstanceOf(PlatformError);
+      const { message } = failure as Error;
+      expect(message).toContain(`access_token_file: ${path} ${why}`);
+      expect(message).toContain('openssl rand');
+      expect(message).not.toContain('abcd');
+    },
+  );
 
   it.each([
     ['that is not there', 'nowhere', 'ENOENT'],
@@ -63,7 +66,7 @@ describe('the file of the access token', () => {
     await expect(readAccessToken(path)).rejects.toThrow(`access_token_file: ${path} cannot be read (${code})`);
   });
 
-  it('is refused without reading on when it has no end', async () => {
+  it('an access token file without an end is refused without reading on', async () => {
     await expect(readAccessToken('/dev/zero')).rejects.toThrow('access_token_file: /dev/zero has over');
   });
 
@@ -72,7 +75,7 @@ describe('the file of the access token', () => {
     [0o604, true],
     [0o640, false],
     [0o400, false],
-  ])('with the mode %o warns that every user can read it: %s', async (mode, warns) => {
+  ])('an access token file with the mode %o warns that every user can read it: %s', async (mode, warns) => {
     const path = file(SHORTEST, mode);
     const { warnings } = await readAccessToken(path);
     const warning = `access_token_file: every user of this machine can read ${path}; run: chmod 600 ${path}`;

@@ -4,7 +4,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of stickers', () => {
-  it('have the documented defaults', () => {
+  it('sticker keys have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       paint_stickers_enabled: true,
       paint_stickers_max_count: 256,
@@ -28,7 +28,7 @@ describe('the keys of stickers', () => {
     }
   });
 
-  it('reach the store, and either switch leaves the subtree out', async () => {
+  it('sticker keys reach the store, and either switch leaves the subtree out', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');

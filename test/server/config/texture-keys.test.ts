@@ -4,7 +4,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of the texture store', () => {
-  it('have the documented defaults', () => {
+  it('texture keys have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       paint_textures_enabled: true,
       paint_texture_max_files: 32,
@@ -45,7 +45,7 @@ describe('the keys of the texture store', () => {
     expect([enough.config.paint_texture_max_total_bytes, enough.warnings]).toEqual([100_000, []]);
   });
 
-  it('reach the store beside the stock textures of the clutter, and off leaves the subtree out', async () => {
+  it('texture keys reach the store, and switching textures off removes the subtree', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');

@@ -51,16 +51,19 @@ describe('a server that other machines can reach', () => {
     ['ninep_bind_host=192.168.1.7', '9P on 192.168.1.7:5640', 'ninep_bind_host'],
     ['mqtt_bind_host=::', 'MQTT on [::]:1883', 'mqtt_bind_host'],
     ['mcp_bind_host=10.0.0.1', 'MCP on 10.0.0.1:4243', 'mcp_bind_host'],
-  ])('with %s names the protocol, what it lets others do, and the next step', async (set, address, key) => {
-    const [warning, ...others] = await warningsWith(set);
-    expect(warning).toBe(
-      `${address}: anybody who can reach this can read and change everything without a password, except for debug/ ` +
-        `(debug_namespace = true opens it); set access_token_file, or set ${key} to 127.0.0.1`,
-    );
-    expect(others).toEqual([]);
-  });
+  ])(
+    'a server exposed with %s names the protocol, what it lets others do, and the next step',
+    async (set, address, key) => {
+      const [warning, ...others] = await warningsWith(set);
+      expect(warning).toBe(
+        `${address}: anyone who can reach this can read and change everything without a password, except for debug/ ` +
+          `(debug_namespace = true opens it); set access_token_file, or set ${key} to 127.0.0.1`,
+      );
+      expect(others).toEqual([]);
+    },
+  );
 
-  it('names every protocol that is exposed in one line', async () => {
+  it('a server that other machines can reach names every protocol that is exposed in one line', async () => {
     const [warning, ...others] = await warningsWith('http_bind_host=0.0.0.0', 'mqtt_bind_host=0.0.0.0');
     expect(warning).toMatch(
       /^HTTP on 0\.0\.0\.0:4242, MQTT on 0\.0\.0\.0:1883: .* set http_bind_host, mqtt_bind_host to /,
@@ -68,7 +71,7 @@ describe('a server that other machines can reach', () => {
     expect(others).toEqual([]);
   });
 
-  it('has debug/ closed unless its key is set, which wins from every source', async () => {
+  it('an exposed server closes debug/ unless its key is set, from any source', async () => {
     expect((await configOf('http_bind_host=0.0.0.0')).debug_namespace).toBe(false);
     expect((await configOf('http_bind_host=0.0.0.0', 'debug_namespace=true')).debug_namespace).toBe(true);
     expect((await configOf('debug_namespace=false')).debug_namespace).toBe(false);
@@ -89,7 +92,7 @@ describe('a server with an access token that other machines can reach', () => {
 
   it('says that the token and the data travel unencrypted', async () => {
     const [warning, ...others] = await warningsWith('http_bind_host=0.0.0.0', TOKEN);
-    expect(warning).toMatch(/^HTTP on 0\.0\.0\.0:4242: anybody with the access token can read and change everything/);
+    expect(warning).toMatch(/^HTTP on 0\.0\.0\.0:4242: anyone with the access token can read and change everything/);
     expect(warning).toContain('unencrypted');
     expect(others).toEqual([]);
   });
@@ -117,7 +120,7 @@ describe('a server with an access token that other machines can reach', () => {
       'ninep_open=true',
       TOKEN,
     );
-    expect(open).toMatch(/^9P on 0\.0\.0\.0:5640: anybody who can reach this .* set ninep_bind_host to 127\.0\.0\.1$/);
-    expect(guarded).toMatch(/^HTTP on 0\.0\.0\.0:4242: anybody with the access token/);
+    expect(open).toMatch(/^9P on 0\.0\.0\.0:5640: anyone who can reach this .* set ninep_bind_host to 127\.0\.0\.1$/);
+    expect(guarded).toMatch(/^HTTP on 0\.0\.0\.0:4242: anyone with the access token/);
   });
 });

@@ -31,7 +31,7 @@ describe('paint', () => {
 });
 
 describe('a scene from disk', () => {
-  test('becomes a world and its tree', async () => {
+  test('a scene from disk becomes a world and its tree', async () => {
     const { tree } = await open(sceneWith({ shape: 'sphere', parameters: { radius: 2 } }));
     expect(tree.readText('vessels/by-id/ball/id')).toBe('ball\n');
   });
@@ -55,14 +55,14 @@ describe('a scene from disk', () => {
       { shape: 'sphere', parameters: [2] },
       '/parameters: parameters must be an object, not [2]',
     ],
-  ])('with %s is refused where the scene names it', async (_, geometry, message) => {
+  ])('a scene with %s is refused, and the message says where in the scene', async (_, geometry, message) => {
     const failure = await open(sceneWith(geometry)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DocumentError);
     expect((failure as DocumentError).message).toMatch(/\/templates\/ball\/geometry[:/]/);
     expect((failure as DocumentError).message).toContain(message);
   });
 
-  test('names every wrong member at once, with its value and the nearest known name', async () => {
+  test('a scene from disk names every wrong member at once, with its value and the nearest known name', async () => {
     const scene = {
       name: 1,
       vesels: [],
@@ -101,7 +101,7 @@ describe('a scene from disk', () => {
     expect(lines.sort()).toEqual(expected.sort());
   });
 
-  test('names every model that cannot be read', async () => {
+  test('a scene from disk names every model that cannot be read', async () => {
     const scene = {
       name: 'Two',
       templates: { a: { geometry: { gltf: 'a.glb' } }, b: { geometry: { gltf: 'b.glb' } } },
@@ -115,16 +115,16 @@ describe('a scene from disk', () => {
 
   test.each([
     ['', 'not JSON'],
-    ['{"name":', 'not JSON: line 1, column 9: a value is wanted, not the end of the text'],
-    ['{\n "name": "x",\n}', "not JSON: line 3, column 1: a name in double quotes is wanted, not '}'"],
+    ['{"name":', 'not JSON: line 1, column 9: expected a value, not the end of the text'],
+    ['{\n "name": "x",\n}', "not JSON: line 3, column 1: expected a name in double quotes, not '}'"],
     ['\u0000\u0001\u0002', 'not JSON'],
     ['[]', 'must be object, not []'],
-  ])('of the text %j is refused: %s', async (text, message) => {
+  ])('a scene with the text %j is refused: %s', async (text, message) => {
     await expect(open(text)).rejects.toThrow(DocumentError);
     await expect(open(text)).rejects.toThrow(message);
   });
 
-  test('that does not exist is refused with its path', async () => {
+  test('a scene that does not exist is refused with its path', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);

@@ -15,7 +15,7 @@ it.each(WRONG_TOKENS)('an access token does not match %s', (_what, guess) => {
   expect(token.matches(Buffer.from(guess))).toBe(false);
 });
 
-it('two objects of one access token sign alike, and another token signs otherwise', () => {
+it('two objects of the same access token make the same signature, and another token makes a different one', () => {
   expect(new AccessToken(TOKEN).sign('a')).toEqual(token.sign('a'));
   expect(token.sign('b')).not.toEqual(token.sign('a'));
   expect(new AccessToken(`${TOKEN}0`).sign('a')).not.toEqual(token.sign('a'));

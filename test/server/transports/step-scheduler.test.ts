@@ -27,13 +27,13 @@ function* noted(done: string[], name: string, steps: number): Steps {
 }
 
 describe('work in turns', () => {
-  it('is done at once when it arrives while nothing waits', () => {
+  it('work runs at once if nothing else is waiting', () => {
     const done: string[] = [];
     makeTurns(10).turns.run('a', 1, noted(done, 'a1', 3));
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
   });
 
-  it('does no more steps than fit in a slice before other work has its turn', async () => {
+  it('the scheduler does no more steps than fit in a slice before other work has its turn', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(4);
     turns.run('a', 1, noted(done, 'a1', 10));
@@ -46,7 +46,7 @@ describe('work in turns', () => {
     }
   });
 
-  it('gives each owner one step at a time, and runs the tasks of one owner in order', async () => {
+  it('the scheduler gives each owner one step at a time, and runs the tasks of one owner in order', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(1);
     for (const name of ['a1', 'a2', 'b1']) turns.run(name[0]!, 1, noted(done, name, 2));
@@ -54,7 +54,7 @@ describe('work in turns', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'b1.1', 'a2.1', 'b1.2', 'a2.2']);
   });
 
-  it('pauses a task until the promise of its step is resolved, and runs the others meanwhile', async () => {
+  it('the scheduler pauses a task until the promise of its step is resolved, and runs the others meanwhile', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     let resume = (): void => undefined;
@@ -75,7 +75,7 @@ describe('work in turns', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it('refuses a task that it has no room for, and has the room again when an owner is gone', async () => {
+  it('the scheduler refuses a task when its queue is full, and accepts one after an owner has gone', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));
@@ -86,7 +86,7 @@ describe('work in turns', () => {
     expect(done).toEqual([]);
   });
 
-  it('ends a task that throws, and continues the others', () => {
+  it('the scheduler ends a task that throws, and continues the others', () => {
     const done: string[] = [];
     const { turns, failures } = makeTurns(10);
     turns.run(
@@ -101,7 +101,7 @@ describe('work in turns', () => {
     expect(done).toEqual(['a2.1']);
   });
 
-  it('does not begin a task within a step of another', () => {
+  it('the scheduler does not start a task during a step of another task', () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     turns.run(

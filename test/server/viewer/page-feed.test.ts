@@ -55,7 +55,7 @@ describe('the feeds of a world that coasts', () => {
     expect(looked).not.toHaveBeenCalled();
   });
 
-  it('share a look, and the text of its changes, between pages that were sent the same', async () => {
+  it('pages that were sent the same state share one reading of the world and the text of its changes', async () => {
     const world = await realWorld();
     const feeds = open(world, 10);
     for (const feed of feeds) feed.next(ALL);
@@ -70,7 +70,7 @@ describe('the feeds of a world that coasts', () => {
     written.mockRestore();
   });
 
-  it('let a world rest, except for a page that looks through its camera', async () => {
+  it("feeds let the world's clock sleep, except for a page that uses the server's camera", async () => {
     const world = await realWorld();
     const alone = world.restMs;
     expect(alone).toBeGreaterThan(LOOK_MS);
@@ -83,7 +83,7 @@ describe('the feeds of a world that coasts', () => {
     expect(world.restMs).toBe(alone);
   });
 
-  it('need frames for parts that the clock turns, while a page sees them', async () => {
+  it('feeds need frames while a page sees parts that turn with the clock', async () => {
     const { scene, templates } = await bareDefaultScene();
     const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
     crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };
@@ -99,7 +99,7 @@ describe('the feeds of a world that coasts', () => {
 });
 
 describe('the feed of a page', () => {
-  it('says how a vessel moves in the words of the contract, at once when that changes', async () => {
+  it('the feed describes the motion of a vessel as the contract does, and sends it at once when it changes', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     const motion = Compile(Motion);
@@ -117,7 +117,7 @@ describe('the feed of a page', () => {
     expect(motion.Check(JSON.parse(JSON.stringify(turned)))).toBe(true);
   });
 
-  it('is quiet where everything that it sees rests on a body, and not where a vessel in orbit is seen', async () => {
+  it('the feed sends nothing while all visible things rest on a body, but sends time while a vessel in orbit is visible', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.next(ALL);
@@ -132,7 +132,7 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('ut');
   });
 
-  it('reports a camera that moves over the ground, but not one that turns with it', async () => {
+  it('the feed of a page reports a camera that moves over the ground, but not one that turns with it', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.view = { unseen: new Set([STATION]), camera: true };

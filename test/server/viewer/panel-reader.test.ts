@@ -75,7 +75,7 @@ test('the state of the panels is the same object while nothing is done and nothi
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('the panels get the position of a track in steps while it plays, and exactly while it is paused', async () => {
+test('panels get the position of a track in steps while it plays, and the exact position while it is paused', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

@@ -46,7 +46,7 @@ async function animate(ms: number): Promise<void> {
 }
 
 describe('capture', () => {
-  it('runs only while it is enabled and has a reader', async () => {
+  it('capture runs only while it is enabled and has a reader', async () => {
     display.set({ enabled: false });
     const { frames, end } = follow();
     await animate(1000);
@@ -62,7 +62,7 @@ describe('capture', () => {
     expect([screen.pictures - before, timer.waiting, listening]).toEqual([0, 0, 0]);
   });
 
-  it('makes at most the configured number of frames per second, and only frames that changed', async () => {
+  it('capture makes at most the configured number of frames per second, and only frames that changed', async () => {
     const { frames } = follow();
     await animate(3000);
     expect(frames.length).toBeGreaterThanOrEqual(29);
@@ -72,7 +72,7 @@ describe('capture', () => {
     expect(screen.pictures - before).toBeLessThanOrEqual(1);
   });
 
-  it('sends nothing for an unchanged picture, except one key frame a second', async () => {
+  it('capture sends nothing for an unchanged picture, except one key frame a second', async () => {
     const { frames } = follow();
     for (let elapsed = 0; elapsed < 3950; elapsed += 10) {
       change();
@@ -82,7 +82,7 @@ describe('capture', () => {
     expect(frames.map(({ isKey }) => isKey)).toEqual([true, true, true, true]);
   });
 
-  it('sends a key frame first, for another size or encoding, for a new reader and every second', async () => {
+  it('capture sends a key frame first, after a change of size or encoding, for a new reader, and every second', async () => {
     const { frames } = follow();
     const keys = async (act: () => void): Promise<boolean[]> => {
       frames.length = 0;
@@ -100,7 +100,7 @@ describe('capture', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('gives a reader only frames begun after it opened the stream', async () => {
+  it('capture gives a reader only frames begun after it opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));
@@ -116,7 +116,7 @@ describe('capture', () => {
     expect([first.frames.length, second.frames.length]).toEqual([2, 1]);
   });
 
-  it('reports to its readers that no picture can be drawn, and tries again', async () => {
+  it('capture reports to its readers that no picture can be drawn, and tries again', async () => {
     screen.fault = new Error('no device');
     const { frames, faults } = follow();
     await timer.advance(500);
@@ -126,7 +126,7 @@ describe('capture', () => {
     expect([frames.length, faults.length]).toEqual([1, 1]);
   });
 
-  it('follows a new rate and a new reader without waiting for the old timer', async () => {
+  it('capture follows a new rate and a new reader without waiting for the old timer', async () => {
     begin({ fps: 1 });
     follow();
     await animate(100);
@@ -142,7 +142,7 @@ describe('capture', () => {
 });
 
 describe('settings', () => {
-  it('begin with the defaults, and are clamped on either side', () => {
+  it('display settings begin with the defaults, and are clamped on either side', () => {
     const { settings } = new Display({ screen, timer, onChange: () => () => undefined });
     expect(settings).toEqual({ enabled: false, fps: 15, width: 320, height: 180, encoding: 'rgba-zlib' });
     for (const [given, used] of [

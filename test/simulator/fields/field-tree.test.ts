@@ -19,7 +19,7 @@ function exampleTree(): FieldTree {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
 describe('uploads through the tree', () => {
-  it('are committed when the handle is closed, not before', () => {
+  it('uploads are committed when the handle is closed, not before', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2));
@@ -28,19 +28,19 @@ describe('uploads through the tree', () => {
     expect([...tree.readBytes('images/a.png')]).toEqual([1, 2]);
   });
 
-  it('are listed while they are still uploading', () => {
+  it('uploads are listed while they are still uploading', () => {
     const tree = exampleTree();
     tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     expect(tree.list('images')).toEqual(['a.png']);
   });
 
-  it('refuse a write past the maximum size at once, and accept a file of exactly that size', () => {
+  it('an upload refuses a write past the maximum size at once, and accepts a file of exactly that size', () => {
     const handle = exampleTree().openUpload('images/a', { truncate: true, exclusive: true });
     expect(handle.write(0, bytes(1, 2, 3, 4)).ok).toBe(true);
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
   });
 
-  it('are read in slices', () => {
+  it('uploads are read in slices', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2, 3, 4));
@@ -66,20 +66,20 @@ describe('uploads through the tree', () => {
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('of text are made by a write and replaced by the next write, even a shorter one', () => {
+  it('a text upload is created by a write and replaced by the next write, even a shorter one', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('leave the new file in place when a write of text is refused', () => {
+  it('uploads leave the new file in place when a write of text is refused', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');
   });
 
-  it('are gone after unlink, and the tree forgets them', () => {
+  it('uploads are gone after unlink, and the tree forgets them', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a', 'text\n');
     tree.unlink('tracks/a');
@@ -87,7 +87,7 @@ describe('uploads through the tree', () => {
     expect([...tree.files()]).toEqual(['value']);
   });
 
-  it('that were deleted while open are not brought back by the commit', () => {
+  it('an upload whose file was deleted while open is not restored by the commit', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
     tree.unlink('tracks/a');
@@ -97,7 +97,7 @@ describe('uploads through the tree', () => {
 });
 
 describe('paths', () => {
-  it('with empty names in them lead to the same leaf', () => {
+  it('paths with empty segments lead to the same leaf', () => {
     expect(exampleTree().readText('//value/')).toBe('7\n');
   });
 });

@@ -45,13 +45,13 @@ describe('a path that leads nowhere', () => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('is shown in one short line, whatever it contains', () => {
+  it('the error for a path that leads nowhere shows the path in one short line, whatever it contains', () => {
     expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
     expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
   });
 
-  it('is refused quickly, however long its name', () => {
+  it('a path that leads nowhere is refused quickly, however long its name', () => {
     // CPU time: a machine that pauses for a moment does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
@@ -68,11 +68,11 @@ describe('a directory read as a text', () => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('gets an answer with the first names when there are many', () => {
+  it('reading a directory as text gives an error with its first names if it has many', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 
-  it('still has its leaves', () => {
+  it('a directory read as a text still has its leaves', () => {
     expect(messageOf('paint/blend')).toBe('tint\n');
   });
 });

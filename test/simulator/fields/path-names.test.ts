@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../../src/simulator/fields/path-names.js';
 
 describe('the name of an id in paths', () => {
-  it('is the sanitised id; later ids with that name get numbers in order of appearance', () => {
+  it('the path name is the sanitised id; later ids with the same name get numbers in order of appearance', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',
@@ -20,7 +20,7 @@ describe('the name of an id in paths', () => {
     ]);
   });
 
-  it('stays reserved while the id is gone, and is the same when it returns', () => {
+  it('a path name stays reserved while its id is gone, and is the same when the id returns', () => {
     const names = new PathNames();
     names.take('a b');
     names.leave('a b');
@@ -30,7 +30,7 @@ describe('the name of an id in paths', () => {
 });
 
 describe('names of ids that are gone', () => {
-  it('are kept up to a maximum number', () => {
+  it('names of removed ids are kept up to a maximum number', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {
@@ -41,7 +41,7 @@ describe('names of ids that are gone', () => {
     expect(names.size).toBeLessThanOrEqual(200);
   });
 
-  it('never pass to another id, even after they were forgotten', () => {
+  it('path names of ids that are gone never pass to another id, even after their ids were forgotten', () => {
     const names = new PathNames(10);
     const owners = new Map<string, string>();
     let moved = 0;
@@ -58,7 +58,7 @@ describe('names of ids that are gone', () => {
     expect(owners.size).toBeGreaterThan(97 * 4);
   });
 
-  it('return to the id with that exact spelling', () => {
+  it('names of removed ids return to the id with that exact spelling', () => {
     const names = new PathNames(1);
     for (const id of ['Eagle', 'Hawk', 'Owl']) {
       names.take(id);

@@ -50,7 +50,7 @@ describe('a path that leads nowhere now', () => {
     expect(possible(tree, path)).toBe('ENOENT');
   });
 
-  it('is possible for an absent vessel wherever a live vessel has a leaf', async () => {
+  it('a path that leads nowhere now is possible for an absent vessel wherever a live vessel has a leaf', async () => {
     const { tree, world } = await bareSimulation();
     for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {
@@ -60,7 +60,7 @@ describe('a path that leads nowhere now', () => {
     }
   });
 
-  it('is impossible when its part of the tree is switched off', async () => {
+  it('a path that leads nowhere now is impossible when its part of the tree is switched off', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_parts: false });
     expect(possible(tree, 'vessels/by-id/Nobody/parts/0/id')).toBe('ENOENT');
     expect(possible(tree, 'vessels/by-id/Nobody/name')).toBe('ok');

@@ -15,18 +15,18 @@ const settled = writable.filter(
 );
 
 describe('every leaf of the default scene', () => {
-  it('reads as text that ends in one line end', () => {
+  it('every leaf of the default scene reads as text that ends in one line end', () => {
     for (const path of all) expect(tree.readText(path), path).toMatch(/^$|\n$/);
   });
 
-  it('accepts a write if it is a control, and refuses it otherwise', () => {
+  it('every leaf of the default scene accepts a write if it is a control, and refuses it otherwise', () => {
     for (const path of all.filter((leaf) => !writable.includes(leaf))) {
       expect(() => tree.writeText(path, '1\n'), path).toThrow(FieldError);
     }
     expect(settled.length).toBeGreaterThan(100);
   });
 
-  it('answers random bytes with an errno and leaves its own text as it was, or accepts them', () => {
+  it('every leaf answers random bytes with an errno and leaves its own text as it was, or accepts them', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...settled),

@@ -19,7 +19,7 @@ const models = Object.entries(scene.templates).flatMap(([id, { geometry }]) =>
 );
 
 describe('the default scene', () => {
-  test('uses every template', () => {
+  test('the default scene uses every template', () => {
     const used = [
       ...Object.values(scene.crafts).flatMap((craft) => craft.parts),
       ...Object.values(scene.templates).flatMap((template) => template.subparts ?? []),
@@ -27,7 +27,7 @@ describe('the default scene', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(scene.templates)));
   });
 
-  test('attaches every part to a part that was placed before it', () => {
+  test('the default scene attaches every part to a part that was placed before it', () => {
     for (const { parts } of Object.values(scene.crafts)) {
       const placed = new Set<string>();
       for (const part of parts) {
@@ -37,7 +37,7 @@ describe('the default scene', () => {
     }
   });
 
-  test('stays light enough for software drawing', () => {
+  test('the default scene stays light enough for software drawing', () => {
     let triangles = 0;
     for (const [, model] of models) for (const { mesh } of model.primitives) triangles += mesh.indices.length / 3;
     expect(triangles).toBeLessThan(350_000);
@@ -45,7 +45,7 @@ describe('the default scene', () => {
     expect(images.size).toBeLessThan(40);
   });
 
-  test('shows plain and textured surfaces, metal, lamps and glass', () => {
+  test('the default scene shows plain and textured surfaces, metal, lamps and glass', () => {
     const materials = models.flatMap(([, model]) => model.primitives.map((p) => p.material));
     expect(materials.some((m) => m.kind === 'glass')).toBe(true);
     expect(materials.some((m) => m.albedoOcclusion === null && m.kind === 'opaque')).toBe(true);

@@ -36,7 +36,7 @@ async function texturedRing(): Promise<Model> {
 const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 describe('a model in two pieces', () => {
-  it.each(SHAPES)('of %s is complete once both pieces are there', (shape) => {
+  it.each(SHAPES)('a model of %s is complete once both pieces have arrived', (shape) => {
     const { asset } = kept(shape);
     const joined = joinModel(splitModel(asset));
     expect(joined.facts).toBe(asset.facts);
@@ -44,7 +44,7 @@ describe('a model in two pieces', () => {
     expect(joined.sections.every((section, index) => section === asset.sections[index])).toBe(true);
   });
 
-  it.each(SHAPES)('of %s has the coarser levels in the first, with the bounds of the whole', (shape) => {
+  it.each(SHAPES)('the first piece of a model of %s has the coarser levels and the bounds of the whole', (shape) => {
     const { asset, read } = kept(shape);
     const { rough, fine } = splitModel(asset);
     if (fine) expect(bytes(rough)).toBeLessThan(bytes(fine));
@@ -63,7 +63,7 @@ describe('a model in two pieces', () => {
     });
   });
 
-  it('has the second uvs and colours of a file in both, and its textures once they are there', async () => {
+  it('both pieces of a model have the second uvs and the colours of the file, and its textures once they have arrived', async () => {
     const model = await texturedRing();
     const assets = new MemoryAssets();
     const images = keepModel(assets, 'ring', model).primitives.flatMap(({ material }) => imagesOf(material));
@@ -83,7 +83,7 @@ describe('a model in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('shows the available images, and plain colours for the others', () => {
+  it('a model in two pieces shows the available images, and plain colours for the others', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     // The images of this one were never painted.

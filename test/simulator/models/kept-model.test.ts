@@ -29,7 +29,7 @@ function withoutPixels(model: Model): unknown {
 }
 
 describe('a kept model', () => {
-  it.each(SHAPES)('of %s equals the built model bit for bit', (shape) => {
+  it.each(SHAPES)('a kept model of %s equals the built model bit for bit', (shape) => {
     const assets = new MemoryAssets();
     const built = buildShape(shape);
     paint(imagesOf(keepModel(assets, shape, built)));
@@ -42,7 +42,7 @@ describe('a kept model', () => {
     });
   });
 
-  it('is not returned while one of its images was never painted', () => {
+  it('a kept model is not returned if one of its images was never painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);
@@ -52,7 +52,7 @@ describe('a kept model', () => {
     expect(readKeptModel(assets, 'tank', new Map())).toBeDefined();
   });
 
-  it('shares images with the models that were read before it', () => {
+  it('a kept model shares images with models that were read earlier', () => {
     const assets = new MemoryAssets();
     paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
     const pool = new Map();

@@ -7,7 +7,7 @@ const MU = 3.986004418e14;
 const angle = fc.double({ min: 0.01, max: 6.27, noNaN: true });
 
 describe('orbits', () => {
-  it('give the same state again from the elements of a state, for an ellipse and a hyperbola', () => {
+  it('orbits give the same state again from the elements of a state, for an ellipse and a hyperbola', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: 3, noNaN: true }).filter((e) => Math.abs(e - 1) > 0.01),
@@ -34,7 +34,7 @@ describe('orbits', () => {
     );
   });
 
-  it('keep a tilt exact, down to a hundredth of a millimetre', () => {
+  it('orbits keep a tilt exact, down to a hundredth of a millimetre', () => {
     for (const tilt of [1e-3, 1e-6, 1e-9, 1e-12]) {
       const velocity: Vec3 = [0, 7500 * Math.cos(tilt), 7500 * Math.sin(tilt)];
       const elements = elementsFromState({ position: [7e6, 0, 0], velocity }, MU);

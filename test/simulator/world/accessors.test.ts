@@ -9,7 +9,7 @@ import { collectFaults } from '../../support/faults.js';
 import { bareWorld } from '../../support/worlds.js';
 
 describe('Accessors', () => {
-  it('keeps the time of the first failure and the message of the last', () => {
+  it('an accessor keeps the time of its first failure and the message of its last', () => {
     let ut = 5;
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => ut, announce: (event, detail) => events.push(`${event} ${detail}`) });
@@ -23,7 +23,7 @@ describe('Accessors', () => {
     expect(events).toEqual(['accessor.degraded render.device gone', 'accessor.restored render.device']);
   });
 
-  it('refuses a latched accessor without using it, until it is reset', () => {
+  it('a degraded accessor is refused without calling it, until it is reset', () => {
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => 0, announce: (event, detail) => events.push(`${event} ${detail}`) });
     let uses = 0;
@@ -52,7 +52,7 @@ describe('an action that fails by itself', () => {
       throw error;
     });
 
-  it('answers EIO with the id of its one log line, and EOPNOTSUPP until its accessor is reset', async () => {
+  it('a failing action gives EIO with the id of its one log line, then EOPNOTSUPP until its accessor is reset', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     const fault = failing(world, new Error('the rules are locked', { cause: new Error('by somebody else') }));
@@ -87,14 +87,14 @@ describe('an action that fails by itself', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('is passed on where no log is kept', async () => {
+  it("without a log, a failing action's error is thrown on", async () => {
     const world = await bareWorld();
     const error = new Error('the rules are locked');
     failing(world, error);
     expect(() => world.execute(ON)).toThrow(error);
   });
 
-  it('is passed on when it is a broken invariant: a bug is not a refusal', async () => {
+  it('a broken invariant in an action is thrown on, because a bug is not a refusal', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     failing(world, new InvariantError('invariant violated: a master is on or off'));
@@ -104,7 +104,7 @@ describe('an action that fails by itself', () => {
 });
 
 describe('a leaf that fails by itself', () => {
-  it('answers EOPNOTSUPP with the id of its one log line; a broken invariant is passed on', async () => {
+  it('a failing leaf gives EOPNOTSUPP with the id of its one log line; a broken invariant is thrown on', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     let error: Error = new Error('no clock');

@@ -38,12 +38,12 @@ const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
 const MISSING = "the image 'a.png' is missing; upload it under paint/textures/file";
 
 describe('the list of images that a picture lacks', () => {
-  it('is empty without stickers and bindings', async () => {
+  it('the list of images that a picture lacks is empty without stickers and bindings', async () => {
     const { world } = await paintedWorld();
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('has an image until it is shown: missing, incomplete, waiting to be decoded, or impossible to decode', async () => {
+  it('the list of missing images has an image until it is shown: missing, incomplete, being decoded, or undecodable', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -54,7 +54,7 @@ describe('the list of images that a picture lacks', () => {
     upload('a.png', new Uint8Array([1, 2, 3]));
     expect(imageWarnings(world)).toEqual([
       expect.stringMatching(
-        /^paint\/stickers\/0: the image 'a.png' cannot be decoded: no picture by its bytes; upload /,
+        /^paint\/stickers\/0: the image 'a.png' cannot be decoded: its bytes are not a picture; upload /,
       ),
     ]);
     upload('a.png', PNG_HEAD);
@@ -70,7 +70,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('considers only stickers that would be seen, and names one sticker for each image', async () => {
+  it('the list of missing images considers only visible stickers, and names one sticker for each image', async () => {
     const { world, tree, place } = await paintedWorld();
     for (const image of ['a.png', 'a.png', 'a.png', 'b.png']) place(image);
     expect(imageWarnings(world)).toEqual([
@@ -86,7 +86,7 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([]);
   });
 
-  it('has a clutter texture whose file was cut or cannot be decoded', async () => {
+  it('the list of missing images includes a clutter texture whose file was truncated or cannot be decoded', async () => {
     const { world, tree, upload, failTexture } = await paintedWorld(defaultSimulation);
     upload('grass.png', PNG_HEAD);
     const id = world.textures!.catalogue()[0]!.id;
@@ -101,13 +101,13 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('has every image that the renderer cannot show at all', async () => {
+  it('the list of images that a picture lacks has every image that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);
   });
 
-  it('names eight images, and counts the others', async () => {
+  it('the list of images that a picture lacks names eight images, and counts the others', async () => {
     const { world, place } = await paintedWorld();
     for (let n = 0; n < 100; n++) place(`${n}.png`);
     const warnings = imageWarnings(world);

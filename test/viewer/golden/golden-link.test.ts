@@ -41,7 +41,7 @@ test('requests and curl lines for a golden escape its name', async () => {
 });
 
 describe('the name of a new golden', () => {
-  test("is rejected with the server's reason", () => {
+  test("the name of a new golden is rejected with the server's reason", () => {
     for (const name of [...BAD, '.', '..', '.results', '', 'x'.repeat(65)]) {
       expect(whyNoGoldenName(name, [])).toContain('is not a name; use 1 to 64 characters');
     }
@@ -49,7 +49,7 @@ describe('the name of a new golden', () => {
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");
   });
 
-  test('is accepted if the server accepts it, or if it replaces a golden', () => {
+  test('the name of a new golden is accepted if the server accepts it, or if it replaces a golden', () => {
     for (const name of ['hull-red', 'a.b_c', '0', 'x'.repeat(64)]) expect(whyNoGoldenName(name, [])).toBeNull();
     expect(whyNoGoldenName('hull', ['hull'])).toBeNull();
   });

@@ -9,17 +9,17 @@ describe('the difference between two pictures', () => {
   const a = picture(2, 1, [10, 20, 30], [200, 100, 0]);
   const b = picture(2, 1, [12, 20, 25], [200, 100, 0]);
 
-  test('is absolute per channel, multiplied by the gain and clamped', () => {
+  test('the difference between two pictures is absolute per channel, multiplied by the gain and clamped', () => {
     expect([...differenceTexels(a, b, 1).data]).toEqual([2, 0, 5, 255, 0, 0, 0, 255]);
     expect([...differenceTexels(a, b, 100).data.subarray(0, 4)]).toEqual([200, 0, 255, 255]);
   });
 
-  test('is magenta where only one picture has texels', () => {
+  test('the difference between two pictures is magenta where only one picture has texels', () => {
     const small = picture(1, 1, [10, 20, 31]);
     expect([...differenceTexels(a, small, 1).data]).toEqual([0, 0, 1, 255, 255, 0, 255, 255]);
   });
 
-  test('has its sign for the texel under the pointer, and is null outside of the picture', () => {
+  test('the difference of the texel under the pointer is signed, and null outside of the picture', () => {
     expect(rgbDifference(rgbAt(a, 0, 0)!, rgbAt(b, 0, 0)!)).toEqual([2, 0, -5]);
     expect(rgbAt(a, 2, 0)).toBeNull();
     expect(rgbAt(a, 0, -1)).toBeNull();

@@ -9,7 +9,7 @@ const ROUNDS = 3;
 /** The days over which the events were received: minutes, as with ingest at its full rate. */
 const DAYS = 0.01;
 
-/** The steps of the projection, one after another, over a complete log. */
+/** Runs the steps of the projection, one after another, over a complete log. */
 export const derivationPart: BenchPart = {
   name: 'derivation',
   run: async ({ server, size, log, figures }) => {

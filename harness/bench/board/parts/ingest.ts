@@ -12,7 +12,7 @@ const PLAYERS = 50;
 /** Minimum share of the floor's rate. */
 const LEAST = 0.6;
 
-/** Ingest of batches of up to 500 events, in turn with the comparison process, on one database. */
+/** Measures how fast batches of up to 500 events are stored, in turn with the comparison process, on one database. */
 export const ingestPart: BenchPart = {
   name: 'ingest',
   run: async ({ server, size, log, sawMemory, figures }) => {

@@ -24,7 +24,7 @@ export function feedRows(tables: Tables): FeedRow[] {
   return rows.sort((a, b) => b.id - a.id).slice(0, FEED_MAX);
 }
 
-/** Returns a player's newest events that made a row: their flight had no flag yet. */
+/** Returns a player's newest events that made a row because their flight had no flag yet. */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));
   const flagged = new Set<string>();

@@ -6,7 +6,7 @@ import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
-/** A page in a file is read only; one that a review serves has buttons to accept and reject. */
+/** A page in a file is only for reading; a page that a review serves has buttons to accept and reject. */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };

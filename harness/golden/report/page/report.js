@@ -23,7 +23,9 @@ const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 const BLINK_MS = 600;
 const blinking = new Map();
 
-/** Shows the expected and the actual picture in turn; where motion is not wanted, changes between them at each call. */
+/**
+ * Alternates between the expected and the actual picture; if the user prefers no motion, each call shows the other one.
+ */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
   const button = failure.querySelector('.blink');
@@ -95,7 +97,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser gives pages from disk no clipboard: select the command, so that one key copies it.
+      // This browser does not let pages from disk use the clipboard: select the command, so that one key copies it.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }

@@ -10,7 +10,7 @@ import type { CaseRecord } from '../run-results.js';
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
   const isUsual = folder === join(workFolder(), RESULTS_FOLDER);
   const results = isUsual ? '' : ` ${quoteWord(shownPath(folder))}`;
-  // The commands of the cases name their folder where it is not the usual one.
+  // The commands of the cases name their folder if it is not the default one.
   const [cases = ''] = / --cases (?:'[^']*'|\S+)/.exec(failed[0]?.accept ?? '') ?? [];
   const text = shownCommand(`golden review${results}${cases}`);
   return html`<p class="command how-to-accept">

@@ -1,9 +1,9 @@
-// This script runs in the page that `livery golden review` serves, after the one of the report.
+// This script runs in the page that `livery golden review` serves, after the script of the report.
 
 const progress = document.querySelector('#progress');
 const underReview = failures.filter((failure) => 'decision' in failure.dataset);
 
-/** Shows what was decided on a case, or why that was not possible. */
+/** Shows the decision on a case, or why it was not possible. */
 function showDecision(failure, fault = '') {
   const { decision } = failure.dataset;
   const state = failure.querySelector('.state');

@@ -6,7 +6,7 @@ const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
 // A host that leaves the setting out may pass the name of its placeholder.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
 const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
-// On Windows npx is a script of the shell, which no program can start without one.
+// On Windows, npx is a shell script, which a program can only start through a shell.
 const child = spawn('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
 child.on('error', (error) => {
   console.error(`livery: npx cannot be started (${error.message}); install Node with npm`);

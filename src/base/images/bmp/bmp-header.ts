@@ -23,7 +23,7 @@ const FILE_HEADER_BYTES = 14;
 /** The length of the BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
 const CORE_HEADER_BYTES = 12;
 /**
- * The lengths of Windows's headers; other lengths are those of OS/2 2.x, which may cut its header of 64 bytes short.
+ * The lengths of Windows headers. Other lengths belong to OS/2 2.x, whose header of 64 bytes may be shortened.
  */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
@@ -56,7 +56,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers give the end of the header, and lay the palette between it and the rows all the same.
+  // Some writers state the end of the header although they store the palette between it and the rows.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -86,11 +86,12 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   if (!windows && scheme === 3) throw unsupported('is Huffman-coded; save it uncompressed or run-length coded');
   if (!windows && scheme === 4 && bits === 24) return 'rle24';
   if (windows && (scheme === 3 || scheme === 6) && (bits === 16 || bits === 32)) return 'none';
-  if (windows && (scheme === 4 || scheme === 5)) throw unsupported('wraps a JPEG or PNG; use that file itself');
+  if (windows && (scheme === 4 || scheme === 5))
+    throw unsupported('contains a JPEG or PNG file; upload that file itself');
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks, which lie behind a header of 40 bytes and inside longer ones, at the same offset. */
+/** Reads the masks. They follow a header of 40 bytes, or are inside a longer one, at the same offset in both cases. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;

@@ -7,7 +7,7 @@ import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
  * Reads a BMP of 1 to 32 bits, uncompressed, by masks, or run-length coded, in either row order. The fourth byte of 32
- * bits counts as alpha only where a mask says so.
+ * bits counts as alpha only if a mask says so.
  */
 export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readBmpHeader(bytes);

@@ -23,7 +23,8 @@ const CURVE_STEPS = 256;
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function of a curve, by its name where it has one: the tables in ICC profiles are often sRGB.
+ * Makes the transfer function of a curve. A known curve is returned by name, because tables in ICC profiles are often
+ * sRGB.
  * @param lightOf linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
@@ -34,7 +35,10 @@ export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
 
 const clamp = (value: number) => Math.min(Math.max(Number.isNaN(value) ? 0 : value, 0), 1);
 
-/** Reports whether a curve lies within {@link SAME_WITHIN} of another, which must not fall, to either side. */
+/**
+ * Reports whether a curve is within {@link SAME_WITHIN} of another one, in both directions. The other one must never
+ * decrease.
+ */
 function isNear(curve: TransferCurve, other: (stored: number) => number): boolean {
   return curve.every((light, i) => {
     const stored = i / (CURVE_STEPS - 1);
@@ -52,7 +56,7 @@ export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }
 
-/** Returns the function from a stored number to linear light. Numbers beyond 0 to 1 count as the nearer of the two on a curve. */
+/** Returns the function from a stored number to linear light. For a curve, numbers outside [0, 1] are clamped. */
 export function lightFrom(transfer: Transfer, isFloat: boolean): (stored: number) => number {
   const known = transfer === 'unstated' ? (isFloat ? 'linear' : 'srgb') : transfer;
   if (known === 'linear') return (stored) => stored;

@@ -21,8 +21,9 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and what it says about their colours. A file without the DX10 header says
- * nothing of its transfer function, and means sRGB unless it holds floats: Direct3D 9 left that to a sampler's state.
+ * Returns the format of the file's texels, and what it says about their colours. A file without the DX10 header does
+ * not state its transfer function, because Direct3D 9 had a sampler state for it. It counts as sRGB unless it has
+ * floats.
  * @throws ImageProblem EOPNOTSUPP for formats that are not read
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -41,7 +42,7 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
   };
 }
 
-/** The two codes that differ from DXT3 and DXT5 in that alone (Microsoft, "Opaque and 1-Bit Alpha Textures"). */
+/** The two codes that differ from DXT3 and DXT5 only in that (Microsoft, "Opaque and 1-Bit Alpha Textures"). */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
 /** The meaning of alpha by DDS_ALPHA_MODE. 0 is unknown; numbers above 4 are not defined. */
@@ -94,7 +95,7 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     return maskedPixels(bytes, [red, green, blue, ownAlpha]);
   }
   if (flags & DDPF_LUMINANCE) {
-    // ImageMagick names the highest of 32 bits for pixels of one byte.
+    // For pixels of one byte, ImageMagick writes a mask with the highest of 32 bits.
     const light = bytes === 1 && red >>> 8 !== 0 ? 0xff : red;
     return maskedPixels(bytes, [light, light, light, ownAlpha]);
   }

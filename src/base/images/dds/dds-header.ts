@@ -37,7 +37,7 @@ const DDSCAPS2_VOLUME = 0x200000;
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 
-/** The least code of four characters; numbers of D3DFORMAT are below. */
+/** The smallest code of four characters; numbers of D3DFORMAT are smaller. */
 const FIRST_FOUR_CC = 0x20202020;
 
 /**

@@ -1,4 +1,5 @@
-// Apart from the index of the folder above: readers of every format come with it, which most users of images do without.
+// Separate from the index of the parent folder, because it imports the readers of every format, which most users of
+// images do not need.
 export { readImage } from '../read-image.js';
 export { storedRgba8, toRgba8 } from '../texture/decode-image.js';
 export { mipChain } from '../texture/mip-chain.js';

@@ -10,8 +10,7 @@ const ONE_AS_HALF = 0x3c00;
 
 /**
  * Reads a Radiance picture as linear half floats: flat, or run-length coded the old way or the new, in any of the eight
- * orders of its scanlines. The lines EXPOSURE and COLORCORR are not applied: a texture holds the values that were
- * stored.
+ * orders of its scanlines. The lines EXPOSURE and COLORCORR are not applied, because a texture has the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readHdrHeader(bytes);

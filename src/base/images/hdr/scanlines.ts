@@ -7,7 +7,7 @@ const MAX_CODED_LENGTH = 0x7fff;
 
 /** Returns the fewest bytes that a scanline of `length` pixels can take, in either coding. */
 export function leastScanlineBytes(length: number): number {
-  // Pixels that repeat cost four bytes for 255, and four more for the rest of any allowed length.
+  // A repetition of 255 pixels takes four bytes; four more are enough for any allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
@@ -49,8 +49,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * Reads flat pixels; (1, 1, 1, n) repeats the last one n times, and such marks in a row are the bytes of one number,
- * lowest first.
+ * Reads flat pixels. (1, 1, 1, n) repeats the last pixel n times; several such marks in a row are the bytes of one
+ * number, lowest first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

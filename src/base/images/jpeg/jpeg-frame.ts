@@ -33,7 +33,7 @@ export interface JpegFrame {
   readonly blocks: number;
   /** True when a marker divides scans into intervals. */
   readonly hasRestarts: boolean;
-  /** False when the file ends behind its last scan without the mark of its end. */
+  /** False if the file ends after its last scan without the end mark. */
   readonly hasEnd: boolean;
   /** The pieces of its ICC profile, by their numbers. */
   readonly profile: readonly ProfilePiece[];
@@ -46,7 +46,8 @@ export interface ProfilePiece {
 }
 
 /**
- * The most scans. Chosen: encoders write ten or so; each costs a pass over the whole picture, however few its bytes.
+ * The maximum number of scans. Chosen: encoders write about ten, and each costs a pass over the whole picture, however
+ * short it is.
  */
 const MAX_SCANS = 100;
 
@@ -64,7 +65,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Walks the markers up to the end of the image. A file may lack the mark of its end when its scans hold the whole picture.
+ * Walks the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
  * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for codings that are not read
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
@@ -101,7 +102,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const hasEnd = marker === EOI;
   if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
   if (!frame || scans === 0) throw malformed('has no picture in it');
-  // The height may be behind the first scan instead (DNL, T.81 B.2.5).
+  // The height may instead follow the first scan (DNL, T.81 B.2.5).
   const height = frame.height || lateHeight;
   if (height === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
   const size = frameSize({ ...frame, height });

@@ -17,7 +17,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const { width, height } = frame;
   checkSize(width, height, limits);
   checkBytes(decodedBytes(frame), limits);
-  // A block of 8×8 costs at least one bit, in the densest scan there is.
+  // Even in the densest scan, a block of 8×8 takes at least one bit.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }

@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 /** The last coefficient of a block. */
 const LAST = 63;
 
-/** Records what the scans of a file bring: a file without an end mark may lack whole scans. */
+/** Records what the scans of a file contain, because a file without an end mark may lack whole scans. */
 export class ScanCoverage {
   /** The lowest bit that is known of each coefficient, by the component's name. */
   private readonly known = new Map<number, Uint8Array>();

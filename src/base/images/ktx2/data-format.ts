@@ -15,20 +15,21 @@ const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
-/** Place of the number that says where the data format descriptor is, and of the colour model in it. */
+/** Offset of the number that locates the data format descriptor, and offset of the colour model in the descriptor. */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Looks at the coding before the rest of the file is read: the codings that are not read have global data of their own,
- * which would look like damage.
+ * Checks the coding before the rest of the file is read, because unsupported codings have their own global data, which
+ * would look like damage.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {
   const u32At = (offset: number) => new ByteReader(bytes, offset).u32('its header');
   const model = bytes[u32At(DESCRIPTOR_OFFSET) + MODEL_OFFSET] ?? 0;
   const name = UNREAD_MODELS[model];
-  if (name !== undefined) throw unsupported(`is ${name}; of Basis Universal, ETC1S and UASTC LDR 4×4 are read`);
+  if (name !== undefined)
+    throw unsupported(`is ${name}; the supported formats of Basis Universal are ETC1S and UASTC LDR 4×4`);
   const scheme = u32At(SCHEME_OFFSET);
   if (SCHEMES[scheme] !== undefined) return;
   throw unsupported(`has the supercompression scheme ${scheme} over the format ${u32At(VK_FORMAT_OFFSET)} of Vulkan`);

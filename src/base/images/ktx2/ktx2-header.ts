@@ -16,8 +16,8 @@ import { checkCoding } from './data-format.js';
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
-  // ktx-parse reads the whole buffer under a view: wrong offsets must not reach a neighbour. (A Buffer's own `slice`
-  // would be a view again.)
+  // This is a copy, because ktx-parse reads the whole buffer behind a view, and wrong offsets must not reach other
+  // data. (A Buffer's own `slice` would be a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;

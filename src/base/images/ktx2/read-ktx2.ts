@@ -29,8 +29,8 @@ const TRANSCODED = bytePixels('rgba');
 /**
  * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks
  * stay compressed unless `KTXswizzle` exchanges their channels; Basis Universal textures, ETC1S and UASTC, become four bytes
- * per texel. A file of red alone, or of red and green, is just that in every coding, as WebGPU reads it (the others are 0,
- * alpha is 1): writers of grey pictures say so by the swizzle `rrr1`.
+ * per texel. A file with only red, or only red and green, is read the same in every coding, as by WebGPU: the other
+ * colours are 0, alpha is 1. Writers of grey pictures use the swizzle `rrr1`.
  */
 export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
   const container = readKtx2Container(bytes);

@@ -2,7 +2,7 @@ const word = new DataView(new ArrayBuffer(4));
 
 /**
  * Returns the nearest half float as its 16 bits, ties to even (IEEE 754 binary16). Values that are too large become
- * ±65,504 and NaN becomes 0: one infinity in a texture would fill every mip level above it.
+ * ±65,504 and NaN becomes 0, because one infinity in a texture would spread to all smaller mip levels.
  */
 export function halfFromNumber(value: number): number {
   if (Number.isNaN(value)) return 0;

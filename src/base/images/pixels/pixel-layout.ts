@@ -7,8 +7,8 @@ export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * The same pixels as half floats, where they have more than 8 bits per channel: linear light needs them, since the
-   * first of 255 steps of it is a 13th of sRGB.
+   * The same pixels as half floats, if they have more than 8 bits per channel. Linear light needs the precision,
+   * because the first of its 255 steps covers the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
   /** Converts `count` pixels from `source` at `from`, and writes four channels each to `to`, from pixel `at`. */
@@ -108,8 +108,8 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * The kind of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1, or
- * for 0 to 1.
+ * The kind of a sample that is converted to a half float: a half float, a single, or a whole number that represents −1
+ * to 1 or 0 to 1.
  */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
 
@@ -121,7 +121,7 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
   unorm16: 2,
 };
 
-/** The readers of one sample as a half float's bits. −128 and −32768 stand for −1 as −127 and −32767 do. */
+/** The readers of one sample, as the bits of a half float. −128 and −32768 mean −1, as −127 and −32767 do. */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),
@@ -144,8 +144,8 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
 }
 
 /**
- * The layout of red and green of 11 bits and blue of 10, floats without a sign: exponents as half floats have, shorter
- * mantissas.
+ * The layout with unsigned floats, 11 bits for red and green and 10 for blue. Exponents are those of half floats;
+ * mantissas are shorter.
  */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);

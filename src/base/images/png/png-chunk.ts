@@ -56,7 +56,7 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
  */
 export function withChunk(file: Uint8Array, type: string, data: Uint8Array): Uint8Array {
   const at = PNG_SIGNATURE.length + FRAME_BYTES + HEADER_BYTES;
-  if (findChunk(file, 'IHDR')?.data.length !== HEADER_BYTES) throw malformed('is no PNG file with a header');
+  if (findChunk(file, 'IHDR')?.data.length !== HEADER_BYTES) throw malformed('is not a PNG file with a header');
   const copy = new Uint8Array(file.length + FRAME_BYTES + data.length);
   copy.set(file.subarray(0, at));
   copy.set(file.subarray(at), at + FRAME_BYTES + data.length);

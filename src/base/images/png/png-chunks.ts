@@ -35,8 +35,8 @@ const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === ty
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever is in
- * them; like libpng, damaged ones among those that are not critical are left out.
+ * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever their
+ * content. Damaged chunks that are not critical are ignored, as in libpng.
  *
  * A file may end without IEND once it has pixel data, even inside a chunk of them: decoding shows whether they are complete.
  * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
@@ -73,11 +73,11 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   const transparency = tables.get('tRNS');
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
-  if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
+  if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were ignored`);
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/** Returns what there is of the data of a chunk IDAT that the file ends in. Its check sum is missing or cut. */
+/** Returns the existing data of an IDAT chunk in which the file ends. Its check sum is missing or incomplete. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

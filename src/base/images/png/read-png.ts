@@ -14,9 +14,9 @@ import { pngTexelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. Its memory is the picture and two rows; the
- * limits are checked before any of it is taken. Bytes behind the last row or after the end of the file are left out, as
- * libpng and browsers do, and noted; so is an end that is missing behind the last row.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It needs memory for the picture and two
+ * rows, and checks the limits before it allocates any. Bytes after the last row or after the end of the file are
+ * ignored, as in libpng and browsers, and noted. An end that is missing after the last row is noted too.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -65,9 +65,9 @@ function readRows(chunks: PngChunks): Texels {
   try {
     const end = inflateZlib(pixelData, 'pixel data', (inflated) => rows.push(inflated) === 0);
     rows.checkDone();
-    return end === 'stopped' ? { rgba, ending: 'pixel data behind the last row were left out' } : { rgba };
+    return end === 'stopped' ? { rgba, ending: 'pixel data after the last row were ignored' } : { rgba };
   } catch (error) {
     if (!(error instanceof CutOff && rows.isDone)) throw error;
-    return { rgba, ending: 'the end of its pixel data is missing, behind the last row' };
+    return { rgba, ending: 'the end of its pixel data is missing, after the last row' };
   }
 }

@@ -3,7 +3,7 @@ import type { Pass } from './passes.js';
 import { unfilter } from './unfilter.js';
 
 /**
- * Cuts a stream of filtered bytes into rows, and takes their filters off.
+ * Splits a stream of filtered bytes into rows, and removes their filters.
  */
 export class RowReader {
   private pass = 0;

@@ -7,8 +7,9 @@ import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Makes the function that converts rows to four bytes per texel. 16 bits are rounded to the nearest of 8. A texel of the
- * transparent colour keeps that colour under alpha 0: black would bleed at edges, and show where alpha is not opacity.
+ * Makes the function that converts rows to four bytes per texel. 16 bits are rounded to the nearest of 8. A texel of
+ * the transparent colour keeps that colour with alpha 0. Black would bleed at edges, and would be visible where alpha
+ * does not mean opacity.
  *
  * @param rgba receives the texels
  */

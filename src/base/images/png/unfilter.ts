@@ -1,7 +1,7 @@
 import { malformed } from '../image-problem.js';
 
 /**
- * Takes the filter off a row in place (PNG §9.2).
+ * Removes the filter of a row in place (PNG §9.2).
  * @param row bytes of the row
  * @param above the row above, without its filter; zeros above the first
  * @param reach bytes of a whole pixel, at least 1

@@ -24,7 +24,8 @@ function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLe
   const lightOf = lightFrom(transfer, false);
   const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, i) => byteFromLight(lightOf(i / STEPS)));
   const light = Float64Array.from({ length: 256 }, (_, i) => lightOf(i / 255));
-  // The multiplication was done on what a GPU samples: light of an sRGB format, stored numbers of any other.
+  // The multiplication was applied to the values that a GPU samples: linear light for an sRGB format, stored numbers
+  // for any other.
   const undo =
     transfer === 'srgb'
       ? (byte: number, opacity: number) => byteFromLight(Math.min((light[byte]! * 255) / opacity, 1))

@@ -47,7 +47,7 @@ export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8I
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The sRGB byte of every half float; `plainBytes` holds its plain one. */
+/** The sRGB byte of every half float; `plainBytes` has the unencoded byte. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

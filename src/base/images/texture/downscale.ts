@@ -12,7 +12,7 @@ export function sizeWithin(width: number, height: number, maxDimension: number):
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Leaves out the levels that are larger than `maxDimension`, where there is a smaller one. */
+/** Removes the levels that are larger than `maxDimension`, if there is a smaller one. */
 export function dropLargeLevels(image: Image, maxDimension: number): Image {
   const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
   const top = image.levels[fits];
@@ -20,7 +20,7 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Brings the longest edge down to `maxDimension`: by leaving out levels where the file has small enough ones, else by
+ * Brings the longest edge down to `maxDimension`: by removing levels if the file has small enough ones, otherwise by
  * averaging its smallest.
  * @throws Error for compressed blocks without a small enough level; decode them first
  */

@@ -2,8 +2,8 @@ import { linearFromSrgb, srgbFromLinear } from '../../math/index.js';
 import type { ImageLevel } from '../image.js';
 
 /**
- * The bytes that clutter shading, which doubles the linear light of a texel, shows as the authored ones: the sRGB
- * encoding of half their light. Doubled again, each is within 1 of the original.
+ * The bytes that clutter shading shows as the authored ones. That shading doubles the linear light of a texel, so these
+ * are the sRGB encoding of half the light. Doubled again, each is within 1 of the original.
  */
 export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   Math.floor(srgbFromLinear(linearFromSrgb(byte / 255) / 2) * 255 + 0.5),

@@ -12,10 +12,10 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 /** The use of an image as a texture. */
 export interface TextureRequest {
   /**
-   * Mode: `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the
-   * stored numbers as the game takes its own, where alpha chooses the transfer function and is not opacity; data are
-   * stored numbers in both. `film` is for colours that are laid over others: four bytes per texel, levels made from the
-   * largest, every one with its colours multiplied by alpha in linear light.
+   * Mode: `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` uses the stored
+   * numbers like the game's own textures, in which alpha selects the transfer function instead of opacity. Data are
+   * stored numbers in both modes. `film` is for colours that are drawn over others: four bytes per texel, all levels
+   * made from the largest, with colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
@@ -39,11 +39,12 @@ export interface PreparedTexture {
 
 /**
  * Turns an image into the levels of a texture. Faithful colours and films honour what the file says of its transfer
- * function and its alpha. Both are decoded, so premultiplied blocks are divided by alpha before anything is averaged:
- * the levels of a film are multiplied again at the end, and no shader needs to know how a file was stored. Compressed texels stay compressed in `raw` and for data where the device
+ * function and its alpha. Both are decoded, so premultiplied blocks are divided by alpha before anything is averaged.
+ * The levels of a film are multiplied again at the end, so no shader needs to know how a file was stored. Compressed
+ * texels stay compressed in `raw` and for data where the device
  * samples them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else
- * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are
- * rewritten; pass an image through `toRgba8` first where bytes are needed.
+ * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats unless colours are
+ * rewritten; if bytes are needed, first convert the image with `toRgba8`.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -113,7 +114,7 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
 
 /**
  * Returns a level of bytes with its colours multiplied by alpha in linear light and encoded as sRGB again. It filters
- * as a film does: clear texels lend no colour to those beside them.
+ * like a film: transparent texels do not tint their neighbours.
  */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

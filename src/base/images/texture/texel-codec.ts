@@ -26,7 +26,10 @@ export function texelCodec(
 
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
-/** The sRGB bytes by linear light in 65535ths: fine enough to round as the curve does but at ties. */
+/**
+ * The sRGB bytes by linear light in steps of 1/65535, which is fine enough to round like the exact curve, except at
+ * ties.
+ */
 let srgbBytes: Uint8Array | undefined;
 
 function byteCodec(width: number, bytes: Uint8Array, isSrgb: boolean): TexelCodec {
@@ -62,7 +65,7 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Wraps a codec so that opaque texels do not take on the colour of clear ones beside them. */
+/** Wraps a codec so that transparent texels do not tint the opaque ones beside them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

@@ -17,7 +17,7 @@ const WINDOW_BITS = 15;
 
 /**
  * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The platforms' own inflaters
- * were tried: they disagree about those bytes, and lose the last texels over them.
+ * were tried, but they treat such bytes differently, and may lose the last texels because of them.
  *
  * @param pieces the data, in order
  * @param what a name for them in messages, in the plural: "pixel data"

@@ -10,9 +10,12 @@ Exit status: 0 done, 1 a check that was ended before the records were public, 2 
 /** Makes `livery board demo`. @param finish gets the exit status */
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command('demo')
-    .description('see it all: a simulator, a board, a client, and a flight whose records become public')
-    .option('--check', 'fly faster, end with status 0 once the records are public, and say which')
-    .option('--data <folder>', 'keep what it makes: scene, database, logs (default: a folder that is removed)')
+    .description('show everything: a simulator, a board, a client, and a flight whose records become public')
+    .option('--check', 'fly faster; name the records once they are public, and exit with status 0')
+    .option(
+      '--data <folder>',
+      'keep the scene, the database and the logs in this folder (default: a folder that is removed)',
+    )
     .addHelpText('after', NOTE)
     .action(async (options: DemoOptions) => finish(await (await import('./run-demo.js')).runDemo(options)));
 }

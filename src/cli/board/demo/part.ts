@@ -77,7 +77,8 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
   try {
     reports = openSync(log, 'a');
     return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      // A group of its own: Ctrl+C reaches this process alone, which ends the parts in their order.
+      // The part runs in a separate process group, so that Ctrl+C reaches only this process, which then ends the parts
+      // in order.
       detached: true,
       env: environment(),
       stdio: ['ignore', 'pipe', reports, 'ipc'],

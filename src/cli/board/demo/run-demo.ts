@@ -138,7 +138,8 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
     return { path, close: () => Promise.resolve() };
   }
   const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
-  // For root another user runs the database, and must reach its folder. Files with secrets have modes of their own.
+  // If the demo runs as root, another user runs the database and needs access to its folder. Files with secrets have
+  // stricter modes.
   if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, close: () => rm(path, { recursive: true, force: true }) };
 }

@@ -25,7 +25,7 @@ interface BasisScope {
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Loads the transcoder that lies beside the bundled page, in a classic worker; the first call starts it, later ones
+ * Loads the transcoder that is beside the bundled page, in a classic worker. The first call starts it; later calls
  * share it.
  */
 function loadBasis(): Promise<BasisModule> {

@@ -1,4 +1,4 @@
-// By file: the readers of pictures belong into the worker alone.
+// Imported by file, because the readers of pictures belong only in the worker.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';

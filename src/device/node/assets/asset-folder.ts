@@ -5,7 +5,10 @@ import { crc32 } from 'node:zlib';
 import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { isOldDraft } from '../old-draft.js';
 
-/** Maximum bytes kept: a flight over new ground makes assets without end. The default scene takes 37 MB. */
+/**
+ * Maximum bytes of stored assets, because a flight over new ground makes more and more of them. The default scene needs
+ * 37 MB.
+ */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Number of folders kept for other states of the code, because developers switch between branches. */
 const OTHERS_KEPT = 2;
@@ -14,8 +17,8 @@ const OTHERS_KEPT = 2;
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
- * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full
- * disks, half-written and damaged files, and other processes that do the same work do no harm.
+ * Keeps assets as files of one folder. If anything is wrong with a file, it counts as missing. Read-only and full
+ * disks, incomplete and damaged files, and other processes that do the same work therefore do no harm.
  */
 export class AssetFolder implements AssetCache {
   /** The bytes that may still be written; undefined before the first write. */
@@ -68,7 +71,7 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a file under the name of a draft, then moves it to its place. A draft on a full disk does not stay. */
+/** Writes a file under the name of a draft, then renames it. If the disk is full, the draft is removed. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);

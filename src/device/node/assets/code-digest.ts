@@ -20,8 +20,8 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a name for the state of the code that makes assets: every byte of it, the packages that it leans on, and the
- * engine that runs it, whose sines may differ in the last bit.
+ * Returns a digest of the code that makes assets: of all its bytes, the packages that it uses, and the version of the
+ * JavaScript engine, because sines of engines may differ in the last bit.
  *
  * @param sources see {@link sourceDigest}
  * @param lock the file that pins all packages

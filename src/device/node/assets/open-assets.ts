@@ -7,7 +7,7 @@ import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
-/** The digest of the sources that a bundle was made from; not defined where the modules lie one by one. */
+/** The digest of the sources of a bundle; not defined if the modules are separate files. */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
@@ -18,7 +18,10 @@ export function openAssets(): AssetCache {
   return opened;
 }
 
-/** Returns the first folder that can be made and written to; else the first one, which may still have earlier files. */
+/**
+ * Returns the first folder that can be created and written to. If there is none, it returns the first folder, which may
+ * have earlier files.
+ */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
   return folders.find(canWrite) ?? folders[0] ?? join(projectRoot(), '.cache', 'assets');

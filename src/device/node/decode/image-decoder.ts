@@ -19,8 +19,8 @@ const HEAP_MIB = 512;
 /**
  * Makes a decoder of a few threads and a queue in order.
  *
- * Run from TypeScript sources (a test runner) it decodes on the calling thread, since the worker is not built. The
- * readers of all kinds of files are loaded with the first of them: most programs decode none.
+ * When it runs from TypeScript sources, as in tests, it decodes on the calling thread, because the worker is not built.
+ * The readers of all file formats are loaded with the first file, because most programs decode none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

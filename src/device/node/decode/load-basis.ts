@@ -13,7 +13,10 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 
 let loaded: Promise<BasisModule> | undefined;
 
-/** Returns the folder of the transcoder: that of `@loaders.gl/textures`, or the copy that our package brings for its page. */
+/**
+ * Returns the folder of the transcoder: that of `@loaders.gl/textures`, or the copy that our package contains for its
+ * page.
+ */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
   return join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
@@ -28,8 +31,8 @@ export function loadBasis(): Promise<BasisModule> {
 }
 
 /**
- * Starts the transcoder. Its script is CommonJS under a package of ES modules, and no export names it: so it is found
- * beside the entry and run as CommonJS. Nothing is fetched from a network.
+ * Starts the transcoder. Its script is CommonJS inside a package of ES modules and is not exported, so it is found
+ * beside the package's entry and run as CommonJS. Nothing is loaded from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

@@ -5,10 +5,9 @@ import { isCheckout } from './installation.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * Lists the folders for files that are kept between runs, the preferred one first: `.cache` of a checkout, or the user's own cache
- * folder for an installed package, since `node_modules` may be read-only and is thrown away; then the system's temporary folder.
- *
- * @param kind what is kept there, a folder of its own
+ * Lists the folders for files that are kept between runs, the preferred one first. For a checkout it is `.cache`; for
+ * an installed package it is the user's cache folder, because `node_modules` may be read-only and is often deleted. The
+ * system's temporary folder comes last. @param kind name of the subfolder for this kind of files
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
@@ -17,8 +16,8 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 }
 
 /**
- * Reports whether a folder belongs to this user, or is not there yet. Others may make one of that name in the temporary folder, and
- * nothing must be loaded from it.
+ * Reports whether a folder belongs to this user or does not exist yet. Other users may create a folder of that name in
+ * the temporary folder, and nothing must be loaded from it.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();

@@ -17,8 +17,8 @@ export function installedVersion(): string {
 }
 
 /**
- * Reports whether commands work in the checkout: this code lies in one, and the working folder in it too. A project may link to the
- * checkout and work in its own folder.
+ * Reports whether commands work in the checkout: both this code and the working folder are inside it. A project that
+ * links to the checkout works in its own folder.
  */
 export function worksInCheckout(folder = process.cwd()): boolean {
   const way = relative(projectRoot(), realPath(folder));
@@ -34,18 +34,19 @@ export function boardProgram(): string {
 }
 
 /**
- * Returns the command that installs a package which ours leaves to its users, in the version that its manifest asks for.
+ * Returns the command that installs an optional package, in the version that our manifest requires.
  * @param name one of the optional peers of our package
  */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // A range would be a redirection to the shell; npm takes the newest version then, which is in it.
+  // In a shell, a range such as >=1 would be a redirection. Without it npm installs the newest version, which is in the
+  // range.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
 /**
- * Imports a package which ours leaves to its users.
+ * Imports an optional package.
  * @param who the feature that needs it, for the message
  * @throws PlatformError with the command that installs it
  */

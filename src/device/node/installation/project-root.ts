@@ -5,7 +5,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 
 /**
  * Returns the folder of the checkout, or of the installed package: the nearest one above this module that has a `package.json`.
- * The sources and the build lie at different depths, and both are run.
+ * The sources and the build are at different depths, and both can be run.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

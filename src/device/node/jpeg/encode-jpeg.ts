@@ -3,12 +3,15 @@ import { encode } from 'jpeg-js';
 /** The qualities that are tried in order, and the size from which the next one is tried: a second of a slow mobile link. */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
-/** Larger pictures are encoded once: a page asks for half as much, and each try holds up the drawing process. */
+/**
+ * Larger pictures are encoded only once. Pages request half as many pixels, and each attempt delays the drawing
+ * process.
+ */
 const PIXELS_TRIED = 1_000_000;
 
 /**
- * Returns a baseline JPEG file of a picture without its alpha. Up to a million pixels it has at most 150 kB where a
- * quality from 40 to 82 allows that. A million pixels take 0.1 s for each quality.
+ * Returns a baseline JPEG file of a picture without its alpha. If it has up to a million pixels, the quality is lowered
+ * from 82 to at least 40 to keep the file below 150 kB. A million pixels take 0.1 s for each quality.
  * @param picture RGBA with 8 bits per channel, row 0 on top
  */
 export function encodeJpeg(picture: {

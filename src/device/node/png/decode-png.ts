@@ -21,7 +21,8 @@ const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message goes on after "the file …", in plain words: those of pngjs are about its own parts
+ * @throws Error whose message continues a sentence that begins with "the file …". Messages of pngjs are not used,
+ * because they describe its internals.
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
@@ -30,7 +31,7 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
   if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
   const { width, height } = chunks.header;
   if (width * height > PIXELS_MAX)
-    throw malformed(`has ${width} × ${height} px, and ${PIXELS_MAX} px in all are the most that are unpacked`);
+    throw malformed(`has ${width} × ${height} px; the maximum is ${PIXELS_MAX} px in total`);
   try {
     return { width, height, rgba: decodeWithPngjs(chunks) };
   } catch (cause) {

@@ -19,14 +19,14 @@ const encoder = new ThreadPool<PngRequest, Uint8Array>({
 });
 
 /**
- * {@link encodePng} on a thread of its own, started by the first call. That thread takes `rgba` with it: it has no length
- * here any more once this returns. To copy it would hold up the caller, 40 ms for 4096×4096.
+ * {@link encodePng} on a separate thread, which the first call starts. `rgba` is transferred to that thread, so its
+ * length is 0 after this call. A copy would block the caller, for 40 ms at 4096×4096.
  */
 export function encodePngInWorker(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return encoder.call({ rgba: wholeBuffer(rgba), width, height });
 }
 
-/** Returns the bytes in a buffer of their own, which can be handed over. */
+/** Returns the bytes in a separate buffer, which can be transferred. */
 function wholeBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();

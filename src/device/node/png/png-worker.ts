@@ -3,7 +3,7 @@ import type { PngRequest } from './encode-png-in-worker.js';
 import { encodePng } from './encode-png.js';
 
 answerCalls(
-  // A copy: a Buffer may lie in a pool, which cannot be handed over.
+  // This is a copy, because a Buffer may be part of a pool, which cannot be transferred.
   ({ rgba, width, height }: PngRequest) => new Uint8Array(encodePng(rgba, width, height)),
   ({ buffer }) => [buffer],
 );

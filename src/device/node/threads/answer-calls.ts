@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
  * Answers the calls that reach this thread, one after another. An error ends the thread, and reaches the caller.
  *
  * @param answer the function that is called on this thread
- * @param buffersOf the memory of a reply that is handed over and not copied; none by default
+ * @param buffersOf the memory of a reply that is transferred instead of copied; none by default
  */
 export function answerCalls<Reply>(
   answer: (request: never) => Reply | Promise<Reply>,

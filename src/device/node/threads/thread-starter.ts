@@ -4,10 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { type StartThread, ThreadError } from '../../threads/index.js';
 
 export interface ThreadOptions<Request, Reply> {
-  /** The built module of the thread, which calls `answerCalls`. Absent when run from TypeScript sources: Node starts none from them. */
+  /**
+   * The built module of the thread, which calls `answerCalls`. Absent when run from TypeScript sources, from which Node
+   * cannot start threads.
+   */
   readonly file: URL;
   readonly name: string;
-  /** MiB of JavaScript objects that the thread may hold; memory of buffers lies outside of it. */
+  /** Maximum MiB of JavaScript objects of the thread, not including the memory of buffers. */
   readonly heapMib?: number;
   /** Loads the same function for the calling thread, which runs it if the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The time that a turn sleeps at first, ms. Measured on two cores with SwiftShader: shorter sleeps leave the polling
- * thread in the way of the drawing threads, longer ones are felt on small readbacks.
+ * The time that a turn sleeps at first, ms. Measured on two cores with SwiftShader: with shorter sleeps, the polling
+ * thread slows down the drawing threads; longer sleeps noticeably delay small readbacks.
  */
 const SLEEP_MS = 0.3;
-/** A long wait sleeps longer turns: this share of the time waited, at most so many ms. */
+/** In a long wait, turns sleep longer: this share of the time waited so far, up to a maximum in ms. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

@@ -29,7 +29,7 @@ export interface AccountOptions {
 export interface AccountPages {
   /** Returns the page of a login that was refused. */
   showError(code: string, detail: string): string;
-  /** Returns the form of the development login; the state and a name, as `code`, go to `action`. */
+  /** Returns the form of the development login; it sends the state and, as `code`, a name to `action`. */
   showDevForm(action: string, state: string): string;
   /** Answers with a page. */
   send(reply: FastifyReply, page: string, status: number): FastifyReply;

@@ -59,7 +59,7 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Takes the login back that a callback belongs to. @throws BoardError bad_request */
+/** Ends the login that a callback belongs to. @throws BoardError bad_request */
 function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';

@@ -122,7 +122,7 @@ function handlerOf(
   };
 }
 
-/** Answers a request during which the account was deleted like one sent afterwards. */
+/** If the account was deleted during a request, answers it like a request that was sent afterwards. */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof BoardError && error.code === 'not_found') await whoseSession();

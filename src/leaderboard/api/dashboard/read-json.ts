@@ -11,7 +11,7 @@ const NAME_MAX = 40;
 
 /**
  * Reads a body that is one JSON object with some members; an absent one is undefined.
- * @throws BoardError bad_request, whose detail has no value of the body
+ * @throws BoardError bad_request; its detail quotes no value of the body
  */
 export async function readJson<Name extends string>(
   request: IncomingMessage,

@@ -170,7 +170,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // During a deployment pages of the other version ask too; caches must not keep this file under their address.
+      // During a deployment, pages of the other version request files too; caches must not store this file under an
+      // address of that version.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -180,7 +181,7 @@ function addAssets(app: FastifyInstance): void {
   });
 }
 
-/** Returns the windows before and after that of a board, as far as they are kept. */
+/** Returns the windows before and after the window of a board, if they are still stored. */
 function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
   if (period === 'alltime' || bucket === undefined) return {};
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];

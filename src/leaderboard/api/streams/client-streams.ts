@@ -12,14 +12,14 @@ export class ClientStreams {
   constructor(private readonly most: number) {}
 
   /**
-   * @param client the key of the client; undefined for one that is not counted
+   * @param client the key of the client; undefined for a client that is not counted
    * @throws BoardError rate_limited at the client's maximum
    */
   checkPlace(client: string | undefined): void {
     if (client === undefined || (this.#counts.get(client) ?? 0) < this.most) return;
     throw new BoardError(
       'rate_limited',
-      `your address reads ${this.most} live streams, as many as one may; close one, or read the pages of the same rows`,
+      `your address already has ${this.most} live streams, the maximum; close one, or read the pages of the same rows`,
       { retryAfter: RETRY_AFTER_S },
     );
   }

@@ -34,7 +34,7 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // A step that a server crash undid is announced again when it is repeated.
+    // If a crash of the server undid a step, the step is repeated, and then announced again.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }

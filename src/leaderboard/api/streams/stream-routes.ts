@@ -80,7 +80,7 @@ export function addStreams(
     for (const readers of [events, feed]) readers.beat(HEARTBEAT);
     fragments.beat(heartbeatFrame(now()));
   }, heartbeatMs).unref();
-  // Streams have no end of their own: the server would wait for them.
+  // Streams do not end by themselves, and the server would wait for their end.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     for (const readers of [events, feed, fragments]) readers.close();
@@ -99,7 +99,7 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // It takes its place first and reads the list then, so that no row falls between the two.
+    // The stream joins the readers first and reads the list afterwards, so that no row is lost between the two.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
@@ -116,7 +116,7 @@ export function addStreams(
   });
 }
 
-/** Gives a reader a place, and answers with the stream. HEAD has the same head, and takes no place. */
+/** Adds a reader, and answers with the stream. HEAD gets the same headers, and adds no reader. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -154,12 +154,12 @@ class Readers {
     if (this.#streams.size < this.most) return;
     throw new BoardError(
       'rate_limited',
-      `this stream has its ${this.most} readers; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
+      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
       { retryAfter: RETRY_AFTER_S },
     );
   }
 
-  /** Gives a stream of a client a place, until it ends. @throws BoardError as {@link checkPlace} does */
+  /** Counts a stream of a client among the readers, until it ends. @throws BoardError as {@link checkPlace} does */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     this.clients.add(client, stream);

@@ -72,7 +72,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const next =
       code === 'ENOENT'
         ? 'there is no such file; download it from your account page of the board'
-        : `${code ?? String(cause)}; see to its owner and mode`;
+        : `${code ?? String(cause)}; check its owner and mode`;
     throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
   }
   try {

@@ -2,7 +2,7 @@ import type { Derived, Names, Sample } from './sample.js';
 import type { DeriverState } from './state.js';
 import { Step } from './step.js';
 
-/** Derives the events of one sample; nothing but its arguments decides them. */
+/** Derives the events of one sample; they depend only on its arguments. */
 export function derive(state: DeriverState, sample: Sample, names: Names): Derived {
   return new Step(state, sample, names).run();
 }

@@ -92,7 +92,7 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
   return sampled({ flight, watch: next.watch }, interval, warp, emit);
 }
 
-/** Adds a sample to a flight's window. A vessel at rest has no window; its last one is sent. */
+/** Adds a sample to a flight's window. A vessel at rest has no window; the last one before it came to rest is sent. */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
   const samples = isOther || !isInFlight(now) ? closed(flight, watch.samples, emit) : watch.samples;

@@ -16,7 +16,7 @@ const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. Chosen. */
 const BESIDE_M = 100;
 
-/** The derivation of one sample; holds everything that the sample changes. */
+/** The derivation of one sample; it contains everything that the sample changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -34,7 +34,7 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // A simulator saves nothing: a time or moment count that goes back means a restart.
+    // A simulator saves nothing: if its time or its count of moments decreases, it was restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;

@@ -48,7 +48,7 @@ function read(path: string): InstallFile | null {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new PlatformError(`${path} cannot be read: ${code ?? String(cause)}; see to its owner and mode`, { cause });
+    throw new PlatformError(`${path} cannot be read: ${code ?? String(cause)}; check its owner and mode`, { cause });
   }
   try {
     const { install, secret } = JSON.parse(text) as Partial<InstallFile>;
@@ -58,7 +58,7 @@ function read(path: string): InstallFile | null {
     // It is no JSON: damaged, as below.
   }
   throw new PlatformError(
-    `${path} is damaged; put it back from a backup, or remove it: your kittens and careers have other ids then`,
+    `${path} is damaged; restore it from a backup, or remove it: your kittens and careers then get new ids`,
   );
 }
 

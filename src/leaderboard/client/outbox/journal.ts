@@ -123,7 +123,8 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
 
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and the client goes on by itself';
-  if (code === 'EFBIG') return 'files may not be larger here; raise the limit, as with `ulimit -f`';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'the disk is full; free some space, and the client continues by itself';
+  if (code === 'EFBIG') return 'the limit on the size of files is reached; raise it, for example with `ulimit -f`';
   return code ?? message;
 }

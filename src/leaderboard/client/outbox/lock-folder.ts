@@ -36,7 +36,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A process killed before it wrote its number, or one with our number in another container, holds nothing.
+  // A process does not hold the lock if it was killed before it wrote its number, or if it has our number in another
+  // container.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -43,7 +43,7 @@ const COMPACTED_FROM = 1_048_576;
 /** Maximum bytes of one event: a board refuses longer lines. */
 const LINE_MAX = 16_384;
 
-/** The quality of the compression: 500 events in milliseconds. The best takes seconds and saves a tenth. */
+/** The quality of the compression: 500 events take milliseconds. The best quality takes seconds and saves a tenth. */
 const QUALITY = 5;
 
 /** Refuses to record: the outbox is full. */
@@ -105,7 +105,8 @@ export class Outbox {
 
   /**
    * Records events. Lines that no board accepts are set aside at once.
-   * @throws OutboxFull without room for them, PlatformError when the disk fails: nothing is recorded then
+   * @throws OutboxFull if there is no room for them, PlatformError when the disk fails; in both cases nothing is
+   * recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
@@ -113,9 +114,7 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(
-        `${size} in ${this.folder}, which is all it may hold; the client goes on when the board can be reached`,
-      );
+      throw new OutboxFull(`${size} in ${this.folder}, the maximum; the client continues when it can reach the board`);
     }
     this.#append({ kind: 'events', lines: fit, memo });
   }

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file, down to the disk: after a crash it is the old one or the new one. On a full disk it is the old one,
- * and no other file stays.
+ * Replaces a file on the disk: after a crash, the file is the old one or the new one. On a full disk it is the old one,
+ * and no other file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;

@@ -8,7 +8,7 @@ const LEAST = 50;
 /** Decides the size of the next batch: smaller after one that was too large, or to isolate a bad event. */
 export class BatchSize {
   #most = MOST;
-  /** The number of oldest events with the bad one among them; 0 without a search. */
+  /** The bad event is among this many of the oldest events; 0 if none is searched for. */
   #suspects = 0;
   /** The number of events in the next batch. */
   #trial = 0;

@@ -17,7 +17,7 @@ export class ServerClock {
     return this.#ahead;
   }
 
-  /** Takes the header `Date` of an answer to a request that was sent at a time. */
+  /** Reads the header `Date` of an answer. @param sent the time of the request */
   setByDate(date: string | null, sent: number): void {
     const seconds = date === null ? NaN : Date.parse(date);
     if (Number.isFinite(seconds)) this.set(seconds + 500, (sent + this.now()) / 2);

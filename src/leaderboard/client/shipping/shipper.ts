@@ -69,7 +69,7 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum between requests protects boards with many players; a last batch is one of a few.
+    // The minimum time between requests protects boards with many players; a client sends only a few last batches.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
@@ -118,7 +118,7 @@ export class Shipper {
         return;
       case 'stop':
         this.#stopped = verdict.why;
-        say(`nothing is sent any more: ${verdict.why}. ${kept(outbox.size)}`);
+        say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
         // Retries once at once: with the board's time in its proof, the same batch is valid.
@@ -134,7 +134,7 @@ export class Shipper {
         outbox.giveUp();
         outbox.renewStream();
         {
-          this.#later('the board knows another end of the stream; a new one is begun', 0);
+          this.#later('the board has a different end of the stream; the client begins a new stream', 0);
           return;
         }
       case 'large':
@@ -166,7 +166,7 @@ export class Shipper {
     if (batch.sequence === 1 && this.#clock.ahead !== 0) {
       const seconds = Math.round(Math.abs(this.#clock.ahead) / 1000);
       const where = this.#clock.ahead < 0 ? 'ahead of' : 'behind';
-      say(`the clock of this machine is ${seconds} s ${where} that of the board, which is made up for`);
+      say(`the clock of this machine is ${seconds} s ${where} that of the board; the client corrects for it`);
     }
   }
 

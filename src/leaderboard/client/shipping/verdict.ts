@@ -33,15 +33,15 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Returns the meaning of an answer. One in another form comes from a server in between. */
+/** Returns the meaning of an answer. An answer in another form comes from a server in between. */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {
     if (isCount(accepted) && isCount(deduped)) return { kind: 'taken', accepted, deduped };
-    return { kind: 'later', why: 'the answer is not that of a board; check --board' };
+    return { kind: 'later', why: 'the answer is not from a board; check --board' };
   }
   if (typeof error !== 'string')
-    return { kind: 'later', why: `the answer is ${status}, and not that of a board; check --board` };
+    return { kind: 'later', why: `the status is ${status}, and the answer is not from a board; check --board` };
   const why = typeof detail === 'string' ? `${error}: ${detail}` : error;
   if (error in FINAL) return { kind: 'stop', why: FINAL[error]! };
   if (error === 'unsupported_encoding') return { kind: 'stop', why };

@@ -4,7 +4,10 @@ import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snap
 /** The time between two samples, ms: two a second, more in fast time. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
-/** The time between them while something is about to touch the ground, ms, and how long before it that begins, s. */
+/**
+ * The time between samples while something is about to touch the ground, ms; and how long before the contact this rate
+ * begins, s.
+ */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** Something in the database that cannot be, with what it was found at. */
+/** Something in the database that breaks a rule, and where it was found. */
 export interface Finding {
   /** The rule that is broken, a sentence. */
   readonly rule: string;

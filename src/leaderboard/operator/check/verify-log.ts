@@ -23,8 +23,8 @@ export interface Verified {
 }
 
 /**
- * Checks the log and identity against their invariants while the service runs: each rule sees one moment, and the
- * row-by-row checks see the log as it is then.
+ * Checks the log and identity against their invariants while the service runs: each rule reads one state of the
+ * database, and the row-by-row checks read the log as it is at that moment.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];

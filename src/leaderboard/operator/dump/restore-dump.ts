@@ -25,7 +25,8 @@ export interface RestoreOptions {
  *
  * @param lines the lines of the dump, without their line feeds
  * @returns the rows of each table
- * @throws BoardError bad_request for a database that is not empty, or a dump that is damaged or of other secrets
+ * @throws BoardError bad_request for a database that is not empty, or for a dump that is damaged or was made with other
+ * secrets
  */
 export function restoreDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -116,7 +117,7 @@ async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): P
       const { rows, sha256 } = (parse(line) as DumpEnd | null)?.end ?? {};
       if (sha256 !== hash.digest('hex')) throw damaged('its SHA-256 is not that of its lines');
       if (JSON.stringify(rows) !== JSON.stringify(writer.rows)) throw damaged('rows are missing');
-      if ((await nextOf(from)) !== undefined) throw damaged('there is more after its end');
+      if ((await nextOf(from)) !== undefined) throw damaged('it has data after its end');
       return writer.rows;
     }
     hash.update(`${line}\n`);

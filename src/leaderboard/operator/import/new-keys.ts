@@ -42,7 +42,7 @@ export async function newKeysOf(
   return { keys: [...fresh.values()], problems };
 }
 
-/** Reports whether no licence was issued here yet: then our key may give its `kid` to another one. */
+/** Reports whether no licence was issued here yet: then an imported key may take the `kid` of our key. */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     select not exists (select from credential) and not exists (select from purged_jkt) as none`.execute(trx);

@@ -67,7 +67,7 @@ function parse(line: string): Fields {
     value = JSON.parse(line);
   } catch {
     // The message of the fault would quote the row, which may hold a key.
-    return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; mend the row`);
+    return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; correct the row`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Fields)

@@ -1,4 +1,4 @@
-/** A refusal of the service, with the sentence that it gives for it. */
+/** A refusal of the service, with the sentence that explains it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

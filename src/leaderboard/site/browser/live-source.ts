@@ -12,8 +12,8 @@ export interface LiveHandlers {
 
 /**
  * Follows a stream of server-sent events. A browser reopens one whose connection broke, but gives up for good after an
- * answer other than 200 (HTML Living Standard §9.2.3), such as 429 where every place is taken, or 502 from a proxy
- * while the service restarts. This one tries again, with growing waits.
+ * answer other than 200 (HTML Living Standard §9.2.3), such as 429 when there are too many readers, or 502 from a proxy
+ * while the service restarts. This function tries again, with growing waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;

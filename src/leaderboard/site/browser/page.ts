@@ -47,7 +47,7 @@ function followFeed(): void {
   });
 }
 
-/** The time from a player's event to a reload of the part, ms, and to a second one for slow changes. */
+/** The time from a player's event to a reload of the part, ms, and to a second reload for slow changes. */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 

@@ -84,7 +84,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // A share of the others: on a board of one player there are none.
+  // A share of the other players: on a board of one player there are none.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

@@ -89,7 +89,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
     </div>`;
 }
 
-/** Returns the boards that at least two of the players are on, with the place of each among all who are on them. */
+/** Returns the boards with at least two of the players, and the place of each player among all players of the board. */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards
     .filter(({ rows }) => rows.length > 1)

@@ -4,7 +4,10 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/** A ranked record with what it belongs to; `players` is the size of the board, where the reader cannot see it. */
+/**
+ * A ranked record with the board or player that it belongs to; `players` is the size of the board, if the page does not
+ * show it.
+ */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;

@@ -7,7 +7,7 @@ import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from
 /**
  * Makes the database of a folder if absent, or checks that the existing one is ours. It is made beside its place and then
  * moved there, so that a crash never leaves half a database in place. Call it under the lock of the start.
- * @throws PlatformError for one of another version of PostgreSQL or of another owner, or when it cannot be made
+ * @throws PlatformError for a database of another version of PostgreSQL or of another owner, or when it cannot be made
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {
   await linkLibraries();
@@ -56,7 +56,7 @@ async function checkDatabase(place: ServerFolder, version: string): Promise<void
         ? 'start the newer version of this program that made it'
         : 'dump it with the older version of this program that made it, and restore the dump into a new folder';
     throw new PlatformError(
-      `the database in ${databaseDir} is one of PostgreSQL ${version}, and this program brings version ${ours}; ${mend}`,
+      `the database in ${databaseDir} was made by PostgreSQL ${version}, and this program contains version ${ours}; ${mend}`,
     );
   }
   if ((await readPassword(place)) === null) {

@@ -80,7 +80,7 @@ export function writePort(place: ServerFolder, port: number): Promise<void> {
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new PlatformError(`${path} cannot be read (${(cause as Error).message}); see to its owner and mode`, {
+    throw new PlatformError(`${path} cannot be read (${(cause as Error).message}); check its owner and mode`, {
       cause,
     });
   });

@@ -7,7 +7,7 @@ import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
 
-/** Every change of the tables, in order; one that was released is never edited. */
+/** Every change of the tables, in order; a released change is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,

@@ -12,7 +12,10 @@ export const moderation = {
   },
 };
 
-/** The columns as they were then: a migration never changes, and rebuilds make the table by the present ones. */
+/**
+ * The columns as they were when this migration was written: a migration never changes, and rebuilds use the current
+ * columns.
+ */
 const HELD = `player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
   recv_ms bigint not null, primary key (player_id, seq, stat)`;
 
@@ -33,7 +36,7 @@ const STATEMENTS: readonly string[] = [
     ruled_ms bigint not null,
     primary key (player_id, seq, stat)
   )`,
-  // Public counts are made anew when they change, and a replica without the last change answers nothing.
+  // When these tables change, public counts are made again, and a replica without the last change answers nothing.
   ...['flagged_flight', 'score_ruling'].map(
     (table) => `create trigger visibility_of_${table} after insert or update or delete on ${table}
       for each statement execute function count_visibility()`,

@@ -26,7 +26,7 @@ export class LogAhead {
 
   constructor(private readonly store: Store) {}
 
-  /** Begins to read the run at a place. After a fault, the step reads it again. */
+  /** Begins to read the run at a position. After a fault, the step reads it again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit);
     run.catch(() => undefined);

@@ -27,7 +27,10 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
 }
 
-/** Writes the flights that operators flagged into a projection without events: they are so before their first event is folded. */
+/**
+ * Writes the flights that operators flagged into a projection without events, so that they are flagged before their
+ * first event is folded.
+ */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
     db,

@@ -26,9 +26,9 @@ export interface ProjectorOptions {
 
 /** How often a standby process tries to become the projector, ms: it must take over within 2 s. */
 const RIVAL_MS = 500;
-/** The longest rest of the projector, ms, and so the delay after a lost notification. */
+/** The longest pause of the projector, ms, and so the maximum delay after a lost notification. */
 const REST_MS = 5000;
-/** The longest rest after a step that came to the end of the log, ms. */
+/** The longest pause after a step that came to the end of the log, ms. */
 const GATHER_MS = 400;
 /** The first wait after a fault, ms; it doubles up to the longest. */
 const RETRY_MS = 100;
@@ -95,7 +95,7 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Takes one step; with nothing to do it rests until the log has more. */
+  /** Takes one step; with nothing to do, it waits until the log has more. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
@@ -104,13 +104,14 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // It rests as long as it worked: close batches become one step, and get half of the time.
+    // It pauses for as long as it worked: batches that arrive close together become one step, and the steps take at
+    // most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(REST_MS);
   }
 
-  /** Makes the tables anew by the rules of this program, or waits while another process does. */
+  /** Makes the tables again by the rules of this program, or waits while another process does so. */
   async #rebuild(): Promise<void> {
     const { store, address, now, onRebuild } = this.options;
     const outcome = await rebuild({ store, address, now, onState: onRebuild, signal: this.#stopping.signal });
@@ -147,7 +148,7 @@ class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the wait; one that begins later ends at once, until {@link renew}. */
+  /** Ends the wait; a wait that begins later ends at once, until {@link renew}. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();

@@ -95,7 +95,7 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // Nothing waits for the indexes: one worker is enough, and leaves the cores to reads.
+        // Nothing waits for the indexes: one worker is enough, and leaves the other cores to reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });

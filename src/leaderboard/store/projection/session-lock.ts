@@ -4,7 +4,7 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 /** Time limit of a connection or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** The locks that one process of a database holds at a time; numbers of this service's own choosing. */
+/** The locks that only one process of a database has at a time; this service chose the numbers. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /** Settings for an idle connection: the server keeps the session, but soon ends one whose machine is gone. */

@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Puts a generation of tables in the place of the one in use, at the same log position or a later one. It waits only a
+ * Replaces the generation of tables in use by another one, at the same log position or a later one. It waits only a
  * moment at a time for the lock: later reads queue behind the wait.
  *
  * @param rewrites the count of rewrites of the log that the generation was made from
@@ -49,7 +49,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // New reads see the new generation; running reads go on in the old one until it is dropped.
+  // New reads use the new generation; running reads continue in the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

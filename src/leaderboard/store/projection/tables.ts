@@ -11,7 +11,7 @@ export const OLD = 'proj_old_';
 
 /**
  * The version of the rules that derive events. Raise it with every change that gives other answers for the same log:
- * tables of other rules are made anew.
+ * then the tables of older rules are made again.
  */
 export const RULES = 3;
 
@@ -36,12 +36,12 @@ export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string):
   await keepHistogram(db, schema);
 }
 
-/** The boards whose smallest value is ahead, first arrivals included, as SQL. */
+/** The boards where the smallest value is ahead, first arrivals included, as SQL. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
-/** The figure by which the smaller one is ahead on every board, as SQL over the columns of a value. */
+/** A figure that is smaller for the player ahead, on every board, as SQL over the columns of a value. */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
 /** The boards whose values are sums, as SQL. */
@@ -112,7 +112,7 @@ const INDEXES: readonly string[] = [
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // For counts of visited bodies, with one look for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // The best value of a day, which takes the place of one that is taken back.
+  // The best value of a day, which replaces a cancelled one.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
   // The sums of days, and the last event of each.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,

@@ -42,7 +42,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const text = stored[place * WINDOWS + at]!;
-      // Most break no record; a tie with a stored value comes later and loses.
+      // Most contributions break no record; one that equals a stored value is later, and so loses.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -73,7 +73,7 @@ const WINDOWS = PERIODS.length + 1;
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // One index lookup each: PostgreSQL would plan a join by the tables' last analysis.
+  // One index lookup for each value: PostgreSQL would plan a join by the tables' last analysis.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(

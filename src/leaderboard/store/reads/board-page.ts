@@ -41,8 +41,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads the rank of a player in a window of a board; null where the player is not on it. Those far ahead on the board of all time are counted already,
- * by its bins.
+ * Reads the rank of a player in a window of a board; null where the player is not on it. The bins of the board of all
+ * time have already counted the players who are far ahead.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;

@@ -13,7 +13,7 @@ export interface PublicFlight {
   readonly handle: string;
   /** Its values on boards, in their order. */
   readonly figures: readonly FlightFigure[];
-  /** Its events as they are published, each one JSON, the earliest first. */
+  /** Its events as they are published: each is one JSON text, the earliest first. */
   readonly events: readonly string[];
   /** True if there may be more events than these. */
   readonly isCut: boolean;

@@ -10,7 +10,10 @@ export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 /** Boards of kittens' totals: rosters repeat them, so that the days say nothing. */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
-/** Reports whether the values of a board have a history. That of visited bodies would grow with the bodies that players invent. */
+/**
+ * Reports whether the values of a board have a history. The history of visited bodies would grow with the bodies that
+ * players invent.
+ */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
 /** Reads the days on which a value of a player changed, the earliest first; of a long history the newest `limit`. */

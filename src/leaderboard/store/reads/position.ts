@@ -6,7 +6,7 @@ export interface Position {
   /** The last position of the log, and the last one that is folded. */
   readonly logHead: number;
   readonly projected: number;
-  /** A text that changes with everything that public counts are made of. */
+  /** A text that changes whenever something that public counts depend on has changed. */
   readonly state: string;
 }
 

@@ -6,7 +6,7 @@ import { publicPayload } from '../../privacy/public-payload.js';
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
-  /** The public handle of the player; a log of one player leaves it out. */
+  /** The public handle of the player; the log of a single player omits it. */
   readonly handle?: string;
   readonly event_id: Uint8Array;
   readonly session_id: Uint8Array;

@@ -3,7 +3,7 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Texts that a handle may hold: no other one has to be looked for. */
+/** Texts that a handle may contain: no handle contains any other text, so a search for it is unnecessary. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**

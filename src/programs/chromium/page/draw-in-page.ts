@@ -8,7 +8,8 @@ import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
 /**
- * Draws a program in this page, on a canvas that is never shown: Chromium without windows loses the device of one that is.
+ * Draws a program in this page, on a canvas that is never shown, because a Chromium without windows loses the device of
+ * a visible canvas.
  * @param load loads the module of the program, once the page is as the program expects it
  */
 export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {
@@ -39,7 +40,7 @@ export async function drawInPage(load: () => Promise<object>, order: DrawOrder):
   }
 }
 
-/** The faults that are kept: a loop that draws wrongly makes the same one every frame. */
+/** The maximum number of stored faults, because a faulty loop makes the same one every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -79,7 +80,7 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
   return program;
 }
 
-/** Bytes per call; more arguments than an engine takes would throw. */
+/** Bytes per call; an engine throws if a call has too many arguments. */
 const CHUNK = 0x8000;
 
 function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {

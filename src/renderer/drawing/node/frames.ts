@@ -21,7 +21,7 @@ export interface CapturedFrame {
  * Draws frames of one world, in this process or in another one. Every frame shows all writes made before the request.
  */
 export interface Frames {
-  /** The number of times that the device came or went: where it has not changed, one device drew. */
+  /** The number of times that a device was opened or lost. If it has not changed, the same device drew. */
   readonly deviceChanges: number;
   /** Opens a device before the first frame. @throws PlatformError when there is no adapter */
   open(): Promise<AdapterReport>;

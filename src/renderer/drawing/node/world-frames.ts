@@ -14,7 +14,7 @@ const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: objec
 /** Maximum bytes of kept pictures. Chosen: some 60 of 960 × 540 pixels, or one of the largest size. */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame with the images that it lacks although something shows them, a sentence each. */
+/** A frame with one sentence for each image that is missing although a sticker or texture shows it. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
@@ -27,7 +27,7 @@ export type GoldenFrame = Warned<CapturedFrame>;
 /** Runs `draw` when it is the request's turn. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A way to make frames of a kind: by drawing, or of the PNG file of a kept picture. */
+/** A way to make frames of one kind: by drawing, or from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -36,9 +36,9 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * The frames of the world that is served, for everything that serves them. A picture is kept until something changes that
- * it shows, and answers every equal request: of pictures, of goldens and of agents. While the clock runs each moment is
- * a new one, so nothing is kept.
+ * The frames of the world that is served, for everything that serves them. A picture is kept until something that it
+ * shows changes. It is used for every equal request of pictures, goldens and agents. While the clock runs, every moment
+ * is new, so nothing is kept.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
@@ -72,7 +72,10 @@ export class WorldFrames implements Screen {
     return this.frames.open();
   }
 
-  /** Prepares for the first picture before a client asks for one; a picture that is asked for already does it as well. */
+  /**
+   * Prepares for the first picture before a client requests one. If a picture has already been requested, that does the
+   * same.
+   */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
     if (!this.#isAsked) await this.frames.warm();

@@ -19,7 +19,7 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
 /**
  * The minimum niceness of the drawing process. Drawing on a CPU uses all cores while it lasts; at the server's own
  * niceness those threads would delay the server. At 10, Linux gives a thread a tenth of the server's share, and all the
- * time that the server leaves.
+ * time that the server does not use.
  */
 const NICENESS = 10;
 /** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */

@@ -131,9 +131,12 @@ export class ProcessFrames implements Frames {
         if (!(cause instanceof ProcessEnded)) throw cause;
         this.#requireOpen();
         if (cause instanceof ProcessHung) {
-          throw new UnavailableError(`no picture: the drawing process is replaced, since ${cause.message}; ask again`, {
-            cause,
-          });
+          throw new UnavailableError(
+            `no picture: the drawing process is being replaced, because ${cause.message}; ask again`,
+            {
+              cause,
+            },
+          );
         }
         if (processes === PROCESSES_MAX) {
           const why = `each of ${processes} drawing processes ended meanwhile: ${cause.message}`;
@@ -144,7 +147,8 @@ export class ProcessFrames implements Frames {
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops; start it again');
+    if (this.#isClosed)
+      throw new UnavailableError('the renderer is closed, because the server is stopping; start it again');
   }
 
   #start(): DrawingProcess {

@@ -29,7 +29,9 @@ export interface CullView {
   readonly allowedError: AllowedError;
 }
 
-/** Returns the inward planes left, right, bottom, top and near (reverse-Z) of a view: a unit normal and an offset each. */
+/**
+ * Returns the left, right, bottom, top and near (reverse-Z) planes of a view: an inward unit normal and an offset each.
+ */
 export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {
   const row = (index: number): [number, number, number, number] => [
     m[index]!,

@@ -61,8 +61,8 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth falls linearly from 1 to 0, and 32-bit floats near 1 are 6e-8 of the range apart. The range is limited to
-    // what an orthographic view shows, so that shadows find their surfaces within a millimetre.
+    // Depth falls linearly from 1 to 0, and neighbouring 32-bit floats near 1 differ by 6e-8 of the range. The range is
+    // limited to what an orthographic view shows, so that shadows match their surfaces within a millimetre.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore

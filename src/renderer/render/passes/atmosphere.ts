@@ -104,7 +104,7 @@ export class AtmospherePass implements FramePass {
     if (!sky) return;
     const { tables } = this;
     if (this.#airKey !== this.#drawnAirKey) {
-      // Without air the answers are known: everything passes, nothing scatters.
+      // Without air the results are known: all light passes, and nothing scatters.
       const air = sky.hasAir ? this.#air! : null;
       this.#draw(encoder, 'transmittance', air && air.transmittance, [tables.transmittance], [1, 1, 1, 1]);
       this.#draw(encoder, 'multiple scattering', air && air.multipleScattering, [tables.multipleScattering]);

@@ -4,8 +4,8 @@ import type { Targets } from '../resources/targets.js';
 /** A kind of surfaces. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Returns true when the layer would draw something different from the previous frame; asked once a frame, after its
-   * {@link update}.
+   * Returns true if the layer would draw something different from the previous frame. Called once a frame, after {@link
+   * update}.
    */
   differs(frame: FrameContext): boolean;
   /** Adds draws to a render pass over the G-buffer. Any group, pipeline or buffer may be bound before. */

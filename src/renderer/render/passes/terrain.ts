@@ -243,7 +243,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the least ratio of the distance along the view to that from the camera, found in the picture's corners. An
+ * Returns the smallest ratio of the distance along the view to the distance from the camera, which is in the picture's
+ * corners. An
  * orthographic view shows detail everywhere.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {

@@ -2,12 +2,12 @@ import { vec3 } from '../../../base/math/index.js';
 import { type Fleet, VESSEL_WORDS, type VesselBounds } from '../../scene/fleet/fleet.js';
 import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 
-/** The share of its distance by which the single precision of the GPU may place a vessel in another way. */
+/** The maximum error of a vessel's position on the GPU, from single precision, as a share of its distance. */
 const ROUNDING = 1e-5;
 
 /**
- * Returns everything that decides what the vessels draw into a view: for each that may reach into it its row, its shape and
- * its pose. Vessels behind the camera or too small to be drawn are left out. A vessel without bounds may be anywhere.
+ * Returns everything that determines how vessels appear in a view: row, shape and pose of each vessel that may reach
+ * into it. Vessels behind the camera or too small to be drawn are left out. A vessel without bounds may be anywhere.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

@@ -12,8 +12,8 @@ const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
 const STAGE = /@(?:vertex|fragment|compute)\b/;
 
 /**
- * Tells which lines of a WGSL module a compiler needs: all but the functions that no entry point reaches. A function counts as
- * reached where its name occurs in one that is, so a variable of that name keeps it too.
+ * Returns which lines of a WGSL module a compiler needs: all except functions that no entry point reaches. A function
+ * counts as reached if its name occurs in a reached function, even as the name of a variable.
  *
  * The module has at most one declaration of module scope in a line, and no block comments.
  *

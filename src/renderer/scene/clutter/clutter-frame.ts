@@ -55,5 +55,7 @@ export function clutterReach({ stands }: ClutterFrame): number {
   );
 }
 
-/** The maximum number of instances tested for a view; a view with more shows them less far. */
+/**
+ * The maximum number of instances tested for a view; if there are more, they are drawn only up to a smaller distance.
+ */
 export const CLUTTER_BUDGET = 24_000;

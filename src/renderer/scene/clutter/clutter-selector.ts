@@ -136,7 +136,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // Ranks alone give upper bounds of the counts: nothing is placed before the stretch is known.
+    // Ranks are enough for upper bounds of the counts, so nothing is placed before the stretch is known.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);

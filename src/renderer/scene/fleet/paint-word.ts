@@ -12,5 +12,5 @@ export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPa
 
 const SHARE_BITS = 9;
 
-/** Encodes a share of a finish: 0 for that of the surface, else 1 and 255 steps. */
+/** Encodes a share of a finish: 0 if the surface decides, otherwise 1 to 256. */
 const shareBits = (share: number): number => (share === STOCK_SHARE ? 0 : 1 + Math.round(share * 255));

@@ -12,7 +12,10 @@ export function patternWord(pattern: Pattern): number {
   return (red! | (green! << 10) | (blue! << 20) | (mask << 30)) >>> 0;
 }
 
-/** The least scale that is drawn, m. Chosen: pictures mix finer stripes evenly; shaders overflow at far finer ones. */
+/**
+ * The smallest scale that is drawn, m. Chosen: finer stripes blend into one colour in any picture, and shaders overflow
+ * at far finer ones.
+ */
 const LEAST_SCALE = 1e-5;
 
 /** Returns the scale of a pattern as it is drawn, m. */

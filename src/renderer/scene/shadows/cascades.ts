@@ -6,7 +6,10 @@ import type { View } from '../scene-frame.js';
 export const CASCADE_COUNT = 3;
 /** The least and the greatest side of such a map, texels. */
 const SIDES = [256, 2048] as const;
-/** The texels across a map for each pixel of the longer side of its picture: with fewer, small shadows lift off what casts them. */
+/**
+ * The texels across a map for each pixel of the longer side of its picture: with fewer, small shadows separate from the
+ * things that cast them.
+ */
 const TEXELS_PER_PIXEL = 4;
 
 /** Returns the side of the maps of a picture, texels: a power of two within bounds. */
@@ -15,7 +18,10 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
   return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
 }
 
-/** Ratios of the farthest to the nearest caster up to which one slice, or two, have texels of a pixel or less. */
+/**
+ * The ratios of the farthest to the nearest caster up to which one slice, or two slices, have texels no larger than a
+ * pixel.
+ */
 const FEWER_SLICES = [2, 6] as const;
 
 /** The steps per octave of the range in which casters are seen. */
@@ -68,8 +74,8 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even; into fewer where more would not
- * be seen. Centres are relative to the camera, in the axes that the view is given in.
+ * Splits the range in which casters are seen into slices, between logarithmic and even; into fewer slices where more
+ * would make no visible difference. Centres are relative to the camera, in the axes that the view is given in.
  *
  * @param aspect width / height of the picture
  */
@@ -89,12 +95,14 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 
 /** The steps of the centre of a map per radius: a whole number of texels. */
 const CENTRE_STEPS = 32;
-/** The factor by which a map is wider than its slice, so that it holds it after a step of its centre. */
+/**
+ * The factor by which a map is wider than its slice, so that the map still covers the slice after a step of its centre.
+ */
 const ROOM = 1.03;
 
 /**
- * Returns the slice with the centre at the next place of a grid in the axes of its map, and the radius of that map: a view
- * that barely moves keeps its maps, and another one has the same texels over the same ground.
+ * Returns the slice with its centre moved to the nearest point of a grid in the axes of its map, and the radius of that
+ * map. So a view that barely moves keeps its maps, and after a larger move the same ground has the same texels.
  *
  * @param growth how much wider the map is to be
  */
@@ -105,7 +113,7 @@ export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, gr
   return { end, centre: stepped.reduce(vec3.add), radius: wide };
 }
 
-/** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the map that contains the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }
@@ -119,7 +127,7 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the axis, as far from the far corners as from the near ones, if that lies inside.
+  // The centre is on the axis, at equal distance from the far and the near corners, if that point is inside.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

@@ -6,9 +6,9 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The axes and origin that the casters of shadows are placed in when maps are drawn: those of the ground below, or of a
- * vessel in flight. A planet moves its ground by kilometres a second, and everything on it with it; in this frame nothing
- * moves that does not move past its neighbours, so that the same maps serve while the clock runs.
+ * The axes and the origin for the casters of shadows when maps are drawn: those of the ground below, or of a vessel in
+ * flight. A planet moves its ground, with everything on it, by kilometres a second; in this frame, things at rest on
+ * the ground do not move, so the same maps can be used while the clock runs.
  */
 export interface CasterFrame {
   /** The name of the frame: two with the same name are the same. */
@@ -17,7 +17,7 @@ export interface CasterFrame {
   readonly rotation: Quat;
   /** The place of the camera in it, m. */
   readonly camera: Vec3;
-  /** The body whose axes it has, with the place of its centre; null beside a vessel in flight. */
+  /** The body whose axes it has, with the position of the body's centre; null beside a vessel in flight. */
   readonly ground: CasterGround | null;
 }
 
@@ -28,7 +28,7 @@ interface CasterGround {
 
 /** The grid of origins on the ground, m. */
 const ORIGIN_STEP = 1;
-/** The distance that the camera may be from an origin that is kept, m: past it other things on the ground cast shadows. */
+/** The maximum distance of the camera from a kept origin, m: farther away, other things on the ground cast shadows. */
 export const STEADY_CAMERA = 2;
 
 /**

@@ -5,7 +5,7 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The share of the finest texel that vessels that are not at rest are placed in steps of. */
+/** The step in which vessels that are not at rest are placed, as a share of the finest texel. */
 const PLACE_STEP = 0.25;
 
 /** Returns the step of places, m. @param texel the width of a texel of the finest map, m */
@@ -26,8 +26,8 @@ export function casterPoses(
 }
 
 /**
- * Returns everything that decides what the vessels draw into the maps: for each that reaches into one its row, its shape
- * and its pose.
+ * Returns everything that decides what the vessels draw into the maps: the row, shape and pose of each vessel that
+ * reaches into a map.
  */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
@@ -54,7 +54,7 @@ export function castersKey(
   return Float64Array.from(key);
 }
 
-/** Writes the pose of a vessel: exactly where it rests on the ground of the frame, else in steps. */
+/** Writes the pose of a vessel: the exact pose if it rests on the ground of the frame, otherwise in steps. */
 function writePose(
   out: Float32Array,
   offset: number,

@@ -43,8 +43,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 
 /**
  * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
- * @param cosine of the angle between the ray and the direction of the star
- * @param rise cosine of the ray's zenith angle; below the horizon haze is as thin as right above it
+ * @param cosine cosine of the angle between the ray and the direction of the star @param rise cosine of the ray's
+ * zenith angle; below the horizon, haze counts as thin as just above it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,

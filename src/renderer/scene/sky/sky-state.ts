@@ -36,11 +36,14 @@ export interface SkyState {
   readonly backdrop: Vec3 | null;
 }
 
-/** The least altitude of a camera, m: tables need a horizon below eye level. */
+/** The lowest altitude of a camera, m: tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
 /** The number of altitudes per octave; a step of 0.14 % shifts nothing visible. */
 const ALTITUDES_PER_OCTAVE = 512;
-/** The number of cosines between 0 and 1 in the air: steps of 0.007° at the horizon, a seventieth of the sun's disc. */
+/**
+ * The number of steps of a cosine from 0 to 1 for a camera in the air: each is 0.007° at the horizon, a seventieth of
+ * the sun's disc.
+ */
 const COSINE_STEPS = 8192;
 /**
  * The same above the air, where an orbit passes 0.06° of it a second: 0.028°, by which the light of the limb moves by 3 km.

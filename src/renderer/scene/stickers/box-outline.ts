@@ -17,7 +17,9 @@ export interface BoxOutline {
   right: Int32Array;
 }
 
-/** The margin in pixels: samples are up to half a pixel beside the pixel's centre, and rounding must never lose one. */
+/**
+ * The margin in pixels: samples are up to half a pixel beside the pixel's centre, and rounding must never lose a tile.
+ */
 const MARGIN = 1;
 
 /** The corners: column and row in tiles, and the number that is compared with the near plane. */

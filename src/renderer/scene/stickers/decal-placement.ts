@@ -30,8 +30,8 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns assembly from decal: the sticker's box at its anchor after all transforms of its parts, with the sticker's
- * own size, whatever the scale of these parts. Null for a missing part.
+ * Returns the map to assembly from decal: the sticker's box at its anchor after all transforms of its parts. It has the
+ * sticker's own size, whatever the scale of these parts. Null for a missing part.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);

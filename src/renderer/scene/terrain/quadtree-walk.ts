@@ -65,7 +65,7 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // The ball lies under the deepest ground; the sea is deep enough.
+    // The ball is below the deepest ground; on a body with a sea, below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
@@ -145,8 +145,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns an upper bound, including slopes, of the share of a length along the ground that remains after
-   * foreshortening, [0, 1].
+   * Returns which share of a length on the ground remains visible after foreshortening, at most, [0, 1]. Slopes are
+   * included.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 export interface AnswerPlacesOptions {
   /** The most answers that are made at once. */
   readonly most: number;
-  /** The time that an answer has before it may be ended for another one, ms. */
+  /** The time after which an answer may be ended in favour of a waiting one, ms. */
   readonly patienceMs: number;
 }
 
@@ -14,19 +14,22 @@ interface Waiting {
 }
 
 /**
- * The places of answers that hold a moment of the world until their clients have read them. Answers beyond the bound wait,
- * and hold nothing yet. A client that reads slowly, or not at all, keeps its place until another answer waits for it and
- * its time is over; then its connection ends.
+ * Limits the number of answers that keep a moment of the world in memory until their clients have read them. Answers
+ * beyond the limit wait, and keep nothing yet. A client that reads slowly, or not at all, keeps its place until its
+ * time is over and another answer waits; then its connection ends.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, since when, ms; the oldest first. */
+  /** The answers that have a place, with the time since when, ms; the oldest first. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly options: AnswerPlacesOptions) {}
 
-  /** Takes a place for an answer, unless it has one. @returns undefined where there is one, else a promise that resolves with the place */
+  /**
+   * Takes a place for an answer, unless it has one. @returns undefined if a place is free at once, otherwise a promise
+   * that resolves when the answer has one
+   */
   take(response: ServerResponse): Promise<void> | undefined {
     if (this.#held.has(response)) return undefined;
     if (this.#held.size < this.options.most) {

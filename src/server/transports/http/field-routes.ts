@@ -87,7 +87,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     throw new FieldError(
       'ENOENT',
       path,
-      `${path}: HTTP cannot send bytes without an end; read it over 9P, at the port in status/transports`,
+      `${path}: HTTP cannot send an endless stream of bytes; read it over 9P, at the port in status/transports`,
     );
   }
   const gone = goneSignal(reply);

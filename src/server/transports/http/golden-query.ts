@@ -97,7 +97,7 @@ function rectanglesOf(text: string): Rectangle[] {
     throw new FieldError(
       'EINVAL',
       'golden',
-      `golden: a mask of ${parts.length} rectangles; ${RECTANGLES_MAX} is the most`,
+      `golden: a mask of ${parts.length} rectangles; the maximum is ${RECTANGLES_MAX}`,
     );
   }
   return parts.map((part) => {

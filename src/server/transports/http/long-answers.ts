@@ -59,7 +59,7 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // A waiting answer holds no data; it shows the state at its turn.
+          // A waiting answer has no data yet; it shows the state at the time of its turn.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;

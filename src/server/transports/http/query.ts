@@ -49,7 +49,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   const [name, parameter] = parameters.find(([one]) => wrong.has(one))!;
   const text = query[name];
   const problem = text === undefined ? `missing '${name}'` : `invalid '${name}': '${shown(text)}'`;
-  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
+  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is expected`);
 }
 
 /** A schema taken apart. */
@@ -61,7 +61,10 @@ interface Prepared<Q extends TObject> {
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** Takes a schema apart, once: most requests have no query, and a read of a field costs less than the schema library. */
+/**
+ * Prepares a schema once, because most requests have no query, and reading a field costs less than a call of the schema
+ * library.
+ */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {

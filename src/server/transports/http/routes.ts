@@ -22,7 +22,10 @@ import { addBrowseRoutes } from './viewer/browse-routes.js';
 /** The time for making long answers before other work gets its turn, ms. */
 const SLICE_MS = 5;
 
-/** The long answers that are made at once. Chosen: each may hold a moment of its own, measured at 10 MB for 5,000 vessels. */
+/**
+ * The number of long answers that are made at the same time. Chosen: each may keep a separate moment in memory,
+ * measured at 10 MB for 5,000 vessels.
+ */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
 export interface RouteOptions {

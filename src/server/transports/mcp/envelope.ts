@@ -78,7 +78,7 @@ export const ENVELOPE_SCHEMA = {
   required: ['ok'],
 };
 
-/** The places of an answer that can carry its data: the text, or the structured content. */
+/** The places of an answer that can contain its data: the text, or the structured content. */
 export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 

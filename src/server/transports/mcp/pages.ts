@@ -31,8 +31,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Returns the same page of every list in an object; all other members are on every page. Most objects have short lists
- * and stay unchanged.
+ * Returns an object with one page of each of its lists, always the page of the same number; all other members are on
+ * every page. Most objects have short lists and stay unchanged.
  */
 export function pageLists(
   collection: string,

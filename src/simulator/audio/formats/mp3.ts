@@ -28,7 +28,7 @@ const KIND = 0xfffe_0c00;
 /** The number of consecutive frames after which unknown bytes count as a stream. */
 const FRAMES_TO_BELIEVE = 3;
 /**
- * The distance after the tags within which a stream must begin, and the maximum number of foreign bytes inside it.
+ * The maximum distance of the first frame from the tags, and the maximum number of foreign bytes between frames.
  * Chosen.
  */
 const SEARCH_BYTES = 65_536;
@@ -84,7 +84,7 @@ function isBelievable(view: DataView, start: number): boolean {
 /** Reports whether a frame is an info frame: encoders store properties of the stream in a silent first frame. */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // The mark follows the side information of 9 to 32 bytes, or has the fixed place of VBRI.
+    // The mark follows the side information of 9 to 32 bytes, or is at the fixed offset of VBRI.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;
@@ -99,7 +99,7 @@ function frameAt(view: DataView, at: number): Frame | null {
   const bitrate = (head >>> 12) & 15;
   const rateIndex = (head >>> 10) & 3;
   const padding = (head >>> 9) & 1;
-  // Bit rate 0 is free format, whose frames do not say their size.
+  // Bit rate 0 means free format, in which frames do not state their size.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
   // Version 2 halves the rates of version 1, version 2.5 quarters them.

@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 const PCM = 1;
 const FLOAT = 3;
-/** The format tag of a header whose real format is in the first two bytes of a GUID. */
+/** The format tag of an extensible header. The actual format is in the first two bytes of its GUID. */
 const EXTENSIBLE = 0xfffe;
 const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
 

@@ -17,8 +17,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerated rounding error, ms. Sums of frame times are off by less, and a clip must not end a frame late
- * because of that.
+ * The tolerated rounding error, ms. The error of summed frame times is smaller, and must not make a clip end one frame
+ * late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -67,8 +67,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // A loop plays the time left after its end in the next round; a round that stops within rounding of the end
-    // restarts at the start.
+    // The time left after the end of a loop is played in the next round. A round that stops at the end, within
+    // rounding, restarts at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

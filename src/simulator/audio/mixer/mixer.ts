@@ -12,8 +12,8 @@ export type FinishedListener = (channel: string, clip: string, reason: EndReason
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound; it only keeps the position of each. Time passes only
- * by `advance`, so equal steps give equal ends; only live channels cost work.
+ * Channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
+ * passes only in `advance`, so equal steps give equal ends. Only live channels cost work.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -52,7 +52,10 @@ export class Mixer {
     return accept(name);
   }
 
-  /** Changes the channel with this id, or else every channel that plays this clip. @returns ENOENT without one */
+  /**
+   * Changes the channel with this id or, if there is none, every channel that plays this clip. @returns ENOENT if there
+   * is neither
+   */
   set(subject: string, target: string, change: ChannelChange): Outcome<void> {
     const found = this.#find(target);
     for (const channel of found) channel.change(change);
@@ -60,7 +63,8 @@ export class Mixer {
   }
 
   /**
-   * Stops all channels for `all`, else the channel with this id, else every channel that plays this clip.
+   * Stops all channels if `target` is `all`; otherwise the channel with this id or, if there is none, every channel
+   * that plays this clip.
    * @returns ENOENT if `target` is not `all` and names no channel and no playing clip
    */
   stop(subject: string, target: string): Outcome<void> {

@@ -49,7 +49,7 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRe
   });
   if (!checked.ok) return checked;
   if (endMs !== null && endMs <= startMs) {
-    return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}; take a greater end`);
+    return refuse('EINVAL', `${subject}: end=${endMs} is not after start=${startMs}; use a later end`);
   }
   return accept(request);
 }

@@ -66,7 +66,7 @@ export interface Aggregates {
   vessel(id: string): VesselJson | null;
   /** Returns the JSON text of a vessel. It is made once per snapshot, unless it is too large. */
   vesselText(id: string): string | null;
-  /** Returns the same text in pieces that take little time each, of the vessel as it is now. */
+  /** Returns the same text in short pieces, for the vessel's present state. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   /** Returns the paint rules of one vessel. */

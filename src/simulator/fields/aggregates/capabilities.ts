@@ -84,7 +84,10 @@ interface GateView {
   readonly isOpen: (features: Readonly<Record<RuntimeFeature, boolean>>, gates: CapabilityGates) => boolean;
 }
 
-/** The gates of actions besides `control_enabled`, by prefix of their keys; the first matching prefix counts. */
+/**
+ * The additional gates of actions, by prefix of their keys; `control_enabled` applies to all. The first matching prefix
+ * counts.
+ */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],
   ['paint.sticker_', { text: 'control_enabled + paint stickers', isOpen: ({ paint_stickers: on }) => on }],

@@ -198,7 +198,7 @@ export interface SnapshotContext {
   readonly gates: TelemetryGates;
 }
 
-/** The JSON of a whole moment, in the order of its members; the long vessels are made one by one. */
+/** The JSON of a whole moment, in the order of its members. Vessels, which are long, are formatted one by one. */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;

@@ -32,7 +32,7 @@ export class VesselTexts {
     return text;
   }
 
-  /** Yields the text of a vessel in pieces that take little time each; none of a long text is kept. */
+  /** Yields the text of a vessel in short pieces; a long text is not cached. */
   *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
     const { parts } = vessel;
     const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;

@@ -26,8 +26,8 @@ const DISTANCE_RADII = 2.2;
 
 /**
  * Points the main camera at a target, level with the horizon if there is one; the camera stays there. The target and
- * the numbers are checked before the first action runs, because a camera that is taken but not anchored would be left
- * behind in space.
+ * the numbers are checked before the first action runs. Otherwise a refusal could leave the camera in space, taken but
+ * without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {

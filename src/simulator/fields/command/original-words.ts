@@ -6,7 +6,7 @@ type Slots = Readonly<Record<string, unknown>>;
 /** An operation of the original's tools that has a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** The slots implied by the word; a call that gives a slot overrides it. */
+  /** The slots that the word implies; slots of the call override them. */
   readonly says?: (given: Slots) => Slots;
 }
 

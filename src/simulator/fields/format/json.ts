@@ -4,7 +4,7 @@
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // The search costs next to nothing; values are only walked again when the word occurs.
+  // The search is cheap; the values are walked again only if the word occurs.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

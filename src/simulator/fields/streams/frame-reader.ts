@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a frame that places the picture is sent, because a terminal without it has nothing to replace. */
+  /** True until a key frame is sent, because a terminal without one has no picture whose pixels could be replaced. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;

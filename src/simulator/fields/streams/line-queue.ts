@@ -65,7 +65,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // A notice that is dropped is replaced by the next one: a loss is reported once.
+      // If a notice is dropped, the next one replaces it, so a loss is reported once.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

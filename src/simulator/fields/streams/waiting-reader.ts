@@ -5,7 +5,10 @@ import { Waiters } from './waiters.js';
 /** Calls back with lines, without newlines, until the returned function is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
-/** The empty answers after each batch: the first ends the fill of a buffer, the second the wait of line-based tools. */
+/**
+ * The empty answers after each batch. The first makes a program stop filling its buffer; the second makes line-based
+ * tools stop waiting.
+ */
 const END_MARKS = 2;
 
 /** A reader whose reads wait for the next line. */

@@ -36,7 +36,7 @@ export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 
         group.push(parsed.value.command);
         names.push(`${at} '${shown(line, LINE_MAX)}'`);
       }
-      if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"; write one at least');
+      if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"; write at least one');
       const phases = new Set(group.map(({ action }) => action.phase));
       if (phases.size > 1) {
         return refuse('EINVAL', 'ctl/batch: frame and solver commands do not mix; send them as two batches');

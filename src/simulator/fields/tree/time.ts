@@ -23,7 +23,7 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes the alarm. All clients share one target: the last write wins, and a reader waits for the target at the time
+ * Makes the alarm. All clients share one target, and the last write wins. A reader waits for the target that was set
  * when it opened the file.
  */
 function alarm(world: TreeSource['world']): TextStream {

@@ -103,7 +103,7 @@ function readLines(
     writes.push({ ...read.value, at: at.value });
   }
   if (writes.length === 0)
-    return refuse('EINVAL', 'ctl/timed_batch: no timed line before "commit"; write one at least');
+    return refuse('EINVAL', 'ctl/timed_batch: no timed line before "commit"; write at least one');
   return accept({ directives, writes });
 }
 

@@ -121,7 +121,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Gives each group of leaves its own accessor, `vessel.<group>`; controls are served by their actuators. */
+/** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls use their actuators. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -42,8 +42,8 @@ const STAND_OUT = 0.85;
 /**
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the mean width of the finest: its
  * corners are as far outside as its sides are inside, so that thin struts do not get thinner.
- * A tolerance is at most half a pixel when it is used, so struts of less than about two would break into dots: they get
- * as thick as the tolerance allows.
+ * When a level is used, its tolerance is at most half a pixel. Struts that are narrower than about two pixels would
+ * break into dots, so they get as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
@@ -96,8 +96,8 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding: of points that are equally far away by symmetry, every
- * engine must choose the same, although their sines differ in the last digit.
+ * Reports whether a distance is greater by more than rounding. If points are equally far away by symmetry, every
+ * JavaScript engine must choose the same one, although the engines' sines differ in the last digit.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 

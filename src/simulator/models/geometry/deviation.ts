@@ -8,8 +8,8 @@ const SAMPLES = 30_000;
 /** The most steps along an edge between samples. */
 const MOST_STEPS = 12;
 /**
- * The factor by which a distance may exceed the sampled one. Over a chord of an arc it is greatest in the middle, and 6
- * % less at most 1/8 of the chord away.
+ * The factor by which a distance may exceed the sampled one. The distance between an arc and its chord is greatest in
+ * the middle; within 1/8 of the chord from there it is at most 6 % less.
  */
 const BETWEEN_SAMPLES = 1.07;
 

@@ -29,7 +29,7 @@ export class Facets {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // A little finer than the tolerance asks for, since pieces on this circle have a slightly larger radius.
+    // This is slightly finer than the tolerance requires, because pieces on this circle have a slightly larger radius.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;

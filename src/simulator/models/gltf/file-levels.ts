@@ -77,7 +77,8 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
 }
 
 /**
- * Reports whether two materials look the same, because exporters that join files write one material for each of them.
+ * Reports whether two materials look the same, because exporters that merge files may write the same material once for
+ * each file.
  */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));

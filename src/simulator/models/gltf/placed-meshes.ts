@@ -10,7 +10,7 @@ export interface PlacedMesh {
   readonly placement: NodePlacement;
 }
 
-/** The meshes drawn at one place: a single mesh, or all meshes of a node with coarser levels. */
+/** The meshes drawn for one node: a single mesh, or all meshes of a node with coarser levels. */
 export interface PlacedGroup {
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level; none where the file has no levels. */

@@ -14,7 +14,7 @@ export interface NodePlacement {
 /**
  * Returns the placement of a node's mesh in the pose of its file.
  * @param matrix from the node to the part's frame
- * @param outside the nodes above this one do not count; null if the part is the whole scene
+ * @param outside transforms of the nodes above this one are ignored; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

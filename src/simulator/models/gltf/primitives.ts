@@ -47,7 +47,7 @@ export function surfaceFromPrimitive(
   // Glass ignores the colours of vertices.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // glTF 2.0, Meshes: without normals, flat ones; and given tangents are then to be ignored.
+  // glTF 2.0, Meshes: a primitive without normals gets flat normals, and its tangents must be ignored.
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {

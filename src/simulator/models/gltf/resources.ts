@@ -100,7 +100,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
       if (uri === undefined || !isData(uri)) return item;
       try {
         const { mime, bytes } = bytesOfDataUri(uri);
-        // The library takes names with this prefix for its own, and shows them in no message.
+        // The library treats names with this prefix as internal and never shows them in a message.
         const name = `__${list}/${index}`;
         resources[name] = bytes;
         return list === 'images' && mime !== '' ? { mimeType: mime, ...item, uri: name } : { ...item, uri: name };

@@ -5,8 +5,8 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The target errors of levels, as shares of a surface's radius: the coarsest but one is drawn where the surface is 40
- * pixels wide, the finest of them where it is 1,250 wide.
+ * The target errors of levels, as shares of a surface's radius. The second coarsest level is drawn when the surface is
+ * 40 pixels wide, the finest of them when it is 1,250 pixels wide.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
@@ -82,7 +82,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one, which takes a twentieth of the time that starting from the finest takes.
+      // The next level is made from this one, which takes 1/20 of the time needed to start from the finest.
       from = surface;
       count = indices.length;
       break;

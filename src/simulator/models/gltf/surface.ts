@@ -165,7 +165,8 @@ function bothSides(surface: Surface): Surface {
   }
   let back: Float32Array<ArrayBuffer> | null = null;
   if (tangents) {
-    // The bitangent is cross(normal, tangent) · w: with the normal turned and the image left alone, w changes sign.
+    // The bitangent is cross(normal, tangent) · w. The back has the opposite normal and the same image, so w changes
+    // sign.
     back = doubled(tangents, 1);
     for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;
   }

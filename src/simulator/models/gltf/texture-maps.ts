@@ -134,7 +134,8 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
 }
 
 /**
- * Returns the index of `TEXCOORD_set` in the sets of a plan. There is space for two: a third is replaced by the first.
+ * Returns the index of `TEXCOORD_set` in the sets of a plan. A plan has at most two sets; the first one is used in
+ * place of a third.
  */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;

@@ -44,7 +44,7 @@ export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tole
     return [x, radius * 0.97 + (topRadius - radius * 0.97) * fraction];
   };
   const unit = radius / 1.85;
-  // Two rendezvous windows look along the nose; a round one on either side; the hatch between them.
+  // Two rendezvous windows face along the nose, with a round window on either side; the hatch is between them.
   for (const azimuth of [-Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62]) {
     appendWindow(model, onSkin(...skin(0.56), azimuth, lean), wedge(0.46 * unit, 0.4 * unit, 0.26 * unit));
   }

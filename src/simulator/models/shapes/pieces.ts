@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // Only the outer face of such a thin ring is left; the image keeps its place.
+    // A ring this thin keeps only its outer face; its image does not move.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },

@@ -36,7 +36,7 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // Its top is a little lower than that of the road, which lies on it.
+    // Its top is slightly lower than the top of the road that lies on it.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
     // It is a separate surface, since it is far from a camera on the road.

@@ -42,7 +42,7 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 
 /** Sums octaves of {@link valueNoise}, each with twice the cells and half the weight; within [−1, 1]. */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The finest octave has a cell of several texels, so a quarter of the resolution holds all there is.
+  // The cells of the finest octave are several texels wide, so a quarter of the resolution is enough to store it.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);

@@ -2,7 +2,10 @@ import { cloudNoise, type Field, grain, valueNoise } from './noise.js';
 
 const kept = new Map<string, Field>();
 
-/** Returns a shared field: the same few serve every surface of one size, and each is computed once on first use. */
+/**
+ * Returns a shared field. All surfaces of one size use the same few fields, each of which is computed once, on first
+ * use.
+ */
 function shared(name: string, size: number, make: () => Field): Field {
   const key = `${name}:${size}`;
   let field = kept.get(key);

@@ -9,5 +9,5 @@ export const NAMED_RULES_MAX = 1024;
 /** Refuses a rule for a new name when the maximum is reached; null below it, or if the name has a rule. */
 export function refuseOneMore(subject: string, rules: ReadonlyMap<string, unknown>, name: string): Refusal | null {
   if (rules.size < NAMED_RULES_MAX || rules.has(name)) return null;
-  return refuse('EINVAL', `${subject}: ${NAMED_RULES_MAX} names have rules and that is the most; clear one first`);
+  return refuse('EINVAL', `${subject}: the maximum of ${NAMED_RULES_MAX} names with rules is reached; clear one first`);
 }

@@ -127,7 +127,7 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** Reports whether one reads back as the other, to the sign of a zero. */
+/** Reports whether two numbers read back the same, including the sign of zero. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }

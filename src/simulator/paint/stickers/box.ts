@@ -41,7 +41,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // It is projected once more: the rest of an axis along the normal is mostly rounding.
+  // It is projected a second time, because what is left of an axis along the normal is mostly rounding error.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -135,8 +135,8 @@ interface Sight {
 }
 
 /**
- * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on it is the
- * camera's up projected on it, or its forward.
+ * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, it is the
+ * projection of the camera's up onto the surface, or of its forward direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);

@@ -12,11 +12,11 @@ export interface StickerStoreOptions {
   readonly textures: TextureStore;
   /** The limits; absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
-  /** Reports whether an anchor exists now; {@link StickerStore.followVessel} asks again for a vessel. */
+  /** Reports whether an anchor exists now; {@link StickerStore.followVessel} calls it again for a vessel's anchors. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
   /** Called at every change during a fault of the renderer or of an image, and once when the last fault is over. */
   readonly faulted?: (renderer: string, image: string) => void;
-  /** A callback for the removal of a sticker, whose id a new sticker may get soon. */
+  /** A callback for the removal of a sticker. A new sticker may soon get the same id. */
   readonly removed?: () => void;
   /** A callback for a change of readable state. */
   readonly changed?: () => void;

@@ -10,7 +10,7 @@ export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
 /** Describes a file of no known container. */
-export const UNKNOWN_BYTES_TEXT = `no picture by its bytes; upload ${KINDS_TEXT}`;
+export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
 /** The maximum length of a reason, which may quote a file, characters. */
 const REASON_MAX = 300;

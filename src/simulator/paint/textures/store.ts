@@ -54,7 +54,7 @@ export class TextureStore {
       factsOf: (bytes) => ({ kind: bytes ? detectKind(bytes) : 'unknown' }),
       warningsOf: (path, { kind }) =>
         kind === 'unknown'
-          ? [`${path}: the bytes are of no known container, so nothing can show them; upload ${KINDS_TEXT}`]
+          ? [`${path}: the bytes are not in a known picture format, so nothing can show them; upload ${KINDS_TEXT}`]
           : [],
       listener: {
         changed: () => {
@@ -201,7 +201,10 @@ export class TextureStore {
       );
     }
     if (!file.bytes)
-      return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);
+      return refuse(
+        'EBUSY',
+        `paint/textures/bind: '${name}' is still being uploaded; bind it when the upload is complete`,
+      );
     if (file.kind === 'unknown') {
       return refuse('EINVAL', `paint/textures/bind: '${name}' is ${UNKNOWN_BYTES_TEXT}`);
     }

@@ -56,7 +56,8 @@ export class TrackStore {
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
     if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
-    if (!file.track) return refuse('EBUSY', `camera/play: '${name}' is still uploaded; play it once it is done`);
+    if (!file.track)
+      return refuse('EBUSY', `camera/play: '${name}' is still being uploaded; play it when the upload is complete`);
     return file.track.ok
       ? file.track
       : refuse('EINVAL', `camera/play: '${shown(name, 64)}' is not a track: ${file.track.reason}`);

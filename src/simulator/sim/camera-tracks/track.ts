@@ -14,10 +14,11 @@ export interface Key<Value> {
   /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
-  /** The pace from this key on; null uses that of the next key, or else of the track. */
+  /** The ease from this key on; null uses the ease of the next key or, without one, of the track. */
   readonly ease: Ease | null;
   /**
-   * The control point of a Bézier curve before the key, relative to `v`; null is a third of the way to the key before.
+   * The control point of a Bézier curve before the key, relative to `v`; null is a third of the way to the previous
+   * key.
    */
   readonly handleIn: Value | null;
   /** The control point after the key, in the same form. */
@@ -30,7 +31,7 @@ export interface TrackChannel<Value> {
   readonly keys: readonly Key<Value>[];
 }
 
-/** Points or offsets over time have three numbers; all other values but rotations have one. */
+/** Points and offsets have three numbers, rotations four, and all other values one. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;

@@ -61,7 +61,7 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // This comes from CCI and not from a difference of ECL positions, which are 1e11 m long and have lost the
+  // This comes from CCI rather than from a difference of ECL positions, which are about 1e11 m long and therefore lose
   // micrometres.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {

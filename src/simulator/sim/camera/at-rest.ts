@@ -2,16 +2,16 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in the axes that turn with the ground of a body, about its centre. An object at rest there has the same
- * place at every moment, to the bit. The members that are named after the ecliptic or CCI are in these axes too.
+ * Bodies and vessels in the axes that turn with the ground of a body, about its centre. An object at rest there has
+ * exactly the same position at every moment. Members whose names mention the ecliptic or CCI are in these axes too.
  */
 
 /** The grid of camera places on the ground, m: a power of two, and finer than what doubles hold in ecliptic axes. */
 const GRID = 2 ** -16;
 
 /**
- * Returns the place of a camera in these axes, on a grid: cameras that reach one place by different arithmetic draw the same
- * picture.
+ * Returns the position of a camera in these axes, rounded to a grid, so that cameras which reach one position by
+ * different arithmetic draw the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 

@@ -15,8 +15,8 @@ export interface CameraPose {
 }
 
 /**
- * The pose of a camera in the axes that turn with the ground of a body. It has the same bits as long as the camera rests;
- * a pose among the stars loses some hundredths of a millimetre to rounding, in another way at each moment.
+ * The pose of a camera in the axes that turn with the ground of a body. It has exactly the same numbers as long as the
+ * camera rests. An inertial pose would lose some hundredths of a millimetre to rounding, differently at each moment.
  */
 export interface RestingCamera {
   readonly bodyId: string;

@@ -123,7 +123,7 @@ export class GameCamera {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
     if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
-    // Near the ground a view that keeps its direction among the stars would drift with the planet's rotation.
+    // Near the ground, a view with a fixed inertial direction would drift because of the planet's rotation.
     const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
     return inSpace && !this.#tidal ? 'cce' : 'enu';
   }

@@ -32,7 +32,7 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
 /** Rolls a camera around its view axis, clockwise for the viewer: the horizon tilts the other way. */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // The remainder is taken first: sine and cosine of a huge angle lose their meaning.
+  // The remainder is taken first, because sine and cosine of a huge angle are meaningless.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 

@@ -67,7 +67,7 @@ export class MainCamera implements CameraState {
   #pose = AT_ORIGIN;
   /** The rotation before the roll. */
   #heading = quat.IDENTITY;
-  /** The last valid position, relative to the body that carries an unresolvable camera along. */
+  /** The last valid position, relative to the body with which the camera moves while its pose cannot be resolved. */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
   readonly #resting = new RestingPoses();
@@ -87,7 +87,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True if its pose depends on the moment alone: it neither glides nor follows a track. */
+  /** True if its pose depends only on the moment: the camera neither glides nor follows a track. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -251,7 +251,7 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A lens leaves the camera where it is; most writes of a script that zooms are of this kind.
+    // A change of the lens does not move the camera. Most writes of a script that zooms are of this kind.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;

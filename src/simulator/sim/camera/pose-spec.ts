@@ -81,8 +81,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Applies a layer over a baseline, leaf by leaf; the upper layer wins: overrides over a baseline, a running track over
- * both.
+ * Applies a layer over a baseline, leaf by leaf; the upper layer wins. Overrides are above the baseline, and a running
+ * track is above both.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

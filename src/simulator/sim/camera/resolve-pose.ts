@@ -56,7 +56,8 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, which `free` up and a camera inside its target continue; null for none
+ * @param previous result of the last call, from which the directions continue if up is `free` or the camera is inside
+ * its target; null for none
  * @returns axes from camera space; null if the aim target is gone, its frame is meaningless there, or the pose needs a
  *   previous result and has none
  */

@@ -34,7 +34,7 @@ export class RestingPoses {
   }
 }
 
-/** Reports whether only the place of its anchor and of its aim target decide where a pose is on the ground. */
+/** Reports whether a pose on the ground depends only on the positions of its anchor and of its aim target. */
 function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFrame, aimUp }: PoseSpec): boolean {
   const isOverPlace = geo !== null && orbitRadius === 0;
   if (!isOverPlace && !TURNING.has(frame)) return false;

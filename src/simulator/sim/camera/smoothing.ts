@@ -29,7 +29,7 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 
 /**
  * Moves a camera smoothly toward its target placement, in the coordinates of the placement's own frame: only the offset
- * is smoothed, so a camera on a moving object never falls behind it.
+ * is smoothed, so a camera on a moving object never lags behind it.
  */
 export class PoseSmoother {
   #key = '';

@@ -7,9 +7,9 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change to the pose that no later write can make valid: ENOENT for an anchor or aim target that is not live,
- * EOPNOTSUPP for a place over anything but a body and for a place beyond every picture. Null accepts the change: a
- * frame may be written before its anchor or target.
+ * Refuses a change to the pose if no later write can make it valid: ENOENT for an anchor or aim target that is not
+ * live, EOPNOTSUPP for a place over anything but a body and for a place too far away for any picture. Null accepts the
+ * change, because a frame may be written before its anchor or target.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {

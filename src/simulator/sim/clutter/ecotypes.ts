@@ -72,7 +72,8 @@ export interface Ecotype {
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
    * Distances for size 1, m: the ends of the first and second level of detail, the start of thinning, and the distance
-   * at which the last is gone. They are for a picture with 600 pixels per unit of slope and grow with that number.
+   * at which the last instance has vanished. They are for a picture with 600 pixels per unit of slope and grow with
+   * that number.
    */
   readonly distance: {
     readonly near: number;
@@ -117,7 +118,10 @@ const meadowTint: Tint = ({ cover, under, group }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
-/** The colour of stone: grey under plants, whatever the colour of the soil; on bare ground that of the ground. */
+/**
+ * The colour of stone. Among plants it is grey, whatever the colour of the soil; on bare ground it is the colour of the
+ * ground.
+ */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;

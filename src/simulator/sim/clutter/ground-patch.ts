@@ -209,8 +209,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // The ground is taken as level: slopes bare rock, but need the neighbours' heights; the ecotypes ask for the slope
-    // itself.
+    // The ground is assumed to be level here. Slopes expose rock, but computing them needs the neighbours' heights;
+    // ecotypes request the slope themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // A frozen sea has no clutter, whatever its bed is like.
     if (look.frozen) this.#vertices[vertex + 3] = -1;

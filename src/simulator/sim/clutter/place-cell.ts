@@ -56,7 +56,8 @@ const direction = new Float64Array(3);
 
 /**
  * Places an ecotype in a square; the result depends only on the terrain, the ecotype and the square.
- * @param share places only instances of a lower rank than this, (0, 1]: the first of the whole cell's instances
+ * @param share places only instances of a lower rank than this, (0, 1]; they are the first of the complete cell's
+ * instances
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -161,7 +162,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // The GPU compares with the rank in 8 bits, so the CPU keeps the same.
+    // The GPU compares with the rank in 8 bits, so the CPU rounds it to 8 bits too.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;

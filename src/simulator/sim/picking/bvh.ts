@@ -19,8 +19,8 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * The depth at which halving of lists begins, which bounds the traversal stack. The splits by cost of a realistic scene do
- * not get so deep.
+ * The depth at which halving of lists begins, which bounds the traversal stack. With splits by cost, realistic scenes
+ * do not get this deep.
  */
 const DEEPEST_BINNED = 48;
 /**

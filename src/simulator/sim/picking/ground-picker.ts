@@ -12,8 +12,8 @@ const WALK = 4;
 /** The shortest jump worth calculating, in cells. */
 const SHORTEST_JUMP = 2;
 /**
- * The step from one face of the cube to the next, in cells: far more than rounding errors, and as much as triangles
- * overlap.
+ * The distance by which a ray is advanced into the next face of the cube, in cells: far more than rounding errors, and
+ * the same as the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 

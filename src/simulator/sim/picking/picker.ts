@@ -39,7 +39,10 @@ export class Picker {
   /** The moment of the last query. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
-  /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */
+  /**
+   * Spheres of the targets, {@link SPHERE} numbers each; `#entries` has the distances at which the present ray enters
+   * them.
+   */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
   readonly #local = freshRay();
@@ -119,7 +122,7 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Far ones are left out first: the difference of the squares of such distances means nothing.
+      // Far spheres are excluded first, because the difference of the squares of such distances is meaningless.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
       // The slack is relative to the squares that the difference comes from.

@@ -23,22 +23,22 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // Within the cell that the border crosses, the mesh slopes from one height to the other.
+      // In the cell that the border crosses, the mesh rises from one height to the other.
       outer: radius + blend + 2 * cell,
       height,
     }));
   }
 
   /**
-   * Returns that distance from a point in a direction (unit), body-fixed axes; m. It is 0 or less when the ground may
-   * be near, and ∞ when the ray has left it for ever.
+   * Returns the safe distance from a point in a direction (unit), body-fixed axes; m. It is 0 or less when the ground
+   * may be near, and ∞ when the ray can no longer hit the ground.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = vec3.length(point);
     const k = 1 / radius;
-    // This is the climb of the direction; a straight line turns toward the vertical all the way, so the climb never
-    // gets lower.
+    // This is the climb of the direction. Along a straight line, the angle to the local vertical only decreases, so the
+    // climb never gets smaller.
     const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -68,7 +68,7 @@ function nearingOf(climb: number): number {
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // Differences of squares are taken as products: the squares have 1e14 in common.
+  // Differences of squares are computed as products, because the squares are about 1e14 and nearly equal.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));

@@ -117,7 +117,7 @@ export class VesselShape {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // The triangle is found again: the mesh may have been asked about for another part since.
+    // The triangle is searched again, because the mesh may since have been tested for another part.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,

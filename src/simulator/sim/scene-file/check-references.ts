@@ -99,7 +99,7 @@ class ReferenceCheck {
       if (index === 0 && carrier !== undefined)
         this.#say(
           `${at}/attachTo`,
-          `the first part is the root and hangs on nothing, not on '${shown(carrier, 64)}'; leave attachTo out`,
+          `the first part is the root and cannot be attached to '${shown(carrier, 64)}'; leave attachTo out`,
         );
       if (index > 0 && carrier !== undefined && !names.has(carrier)) {
         const meant = nearestName(carrier.slice(0, 128), names);

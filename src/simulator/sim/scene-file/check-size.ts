@@ -10,7 +10,8 @@ export const PARTS_MAX = 200_000;
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts of a scene without making them: a repeat inside a repeat makes millions from a few words. The schema
+ * Counts the parts of a scene without creating them, because nested repeats can make millions of parts from a few
+ * words. The schema
  * may have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
@@ -58,7 +59,7 @@ class SizeCheck {
     const before = this.#sum;
     this.#sum += parts;
     if (before > PARTS_MAX || !(this.#sum > PARTS_MAX)) return;
-    this.#say(path, `the scene has ${this.#sum} parts with this one, and ${PARTS_MAX} is the most; lower a count`);
+    this.#say(path, `the scene has ${this.#sum} parts with this one, over the maximum of ${PARTS_MAX}; lower a count`);
   }
 
   #say(path: string, message: string): void {

@@ -119,7 +119,7 @@ async function loadModel(
     return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // The message says first where in the scene the trouble begins, then what is wrong in the file or shape itself.
+    // The message first names the place in the scene, then the fault in the file or shape.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),

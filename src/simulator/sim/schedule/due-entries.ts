@@ -6,8 +6,8 @@ export interface Entry {
   /** Time from the start, ms. */
   readonly at: number;
   /**
-   * The target that it writes to. Of several entries that are due together and write to the same target, only the last
-   * one runs. Null runs always, as triggers do.
+   * The target that the entry writes to. If several entries for one target are due together, only the last one runs. An
+   * entry with null always runs; triggers have null.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
@@ -27,7 +27,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Leaves out entries that a later one of the same target replaces; the others keep their order. */
+/** Removes entries that a later entry for the same target replaces; the others keep their order. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);

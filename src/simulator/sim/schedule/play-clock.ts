@@ -32,8 +32,8 @@ export interface Progress {
 }
 
 /**
- * The maximum number of rounds of a loop in one frame. Chosen: a short loop on a clock that jumps would otherwise not
- * end.
+ * The maximum number of rounds of a loop in one frame. Chosen: without it, a short loop would run almost for ever after
+ * a jump of the clock.
  */
 export const ROUNDS_MAX = 16;
 

@@ -163,7 +163,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group while any member plays, or else a new one. */
+  /** Returns the clock of the group if any member is playing, otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;

@@ -43,7 +43,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Days are fractional: a Date would round to the millisecond, in which Earth moves thirty metres.
+      // Days are fractional. A Date would round to a millisecond, in which Earth moves thirty metres.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)

@@ -110,7 +110,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns the largest height that one scale can add at any point, m: twice one rim, since more than two rarely overlap.
+ * Returns the largest height that one scale can add at any point, m. It is the height of two rims, because more than
+ * two rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

@@ -20,7 +20,7 @@ const ROOM = 0.9;
 const STEP = 1 / 64;
 /** The time without shaking after which everything has come to rest, s. */
 const CALM = 10;
-/** The least speed of an impact that is reported, and of an impact that leaves the room, m/s. */
+/** The minimum speed of an impact that is reported, and of one that breaks out of the room, m/s. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /** The share of its speed that an object keeps in a bounce: along the normal of the wall, and along the wall. */

@@ -20,7 +20,7 @@ export function decouple(
   const leaving = new Set<PartNode>([root]);
   for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
   const motion = motionOfPart(vessel, [...leaving], root, { body, ut, speed });
-  // The assembly frame goes along unchanged, so the new root rests where it was in the old one.
+  // The new vessel has the same assembly frame, so its root keeps its pose.
   root.rest = restInAssembly(root);
   root.attachedTo = null;
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];

@@ -49,7 +49,7 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Marks a vessel as one that rested on the ground, and lands again where it comes down. */
+/** Marks a vessel as having rested on the ground, so that it lands again where it comes down. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
@@ -117,7 +117,7 @@ function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: Body
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // After staging, and tilted, a vessel rests on the lowest point of what is left of it.
+  // After staging, or tilted, a vessel rests on the lowest point of its remaining parts.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

@@ -25,7 +25,7 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 
 /** The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen; 0.8 m/s low over Earth. */
 const SIDEWAYS = 1e-4;
-/** The least difference between an orbit's speed and escape speed, as a fraction of it. Chosen. */
+/** The smallest difference between an orbit's speed and escape speed, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**

@@ -20,7 +20,10 @@ export interface Prospect {
 }
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
-/** The number of samples of an orbit, or of its rest before an escape: enough to find every sphere of influence. */
+/**
+ * The number of samples of an orbit, or of the part of it before an escape. It is enough to find every sphere of
+ * influence.
+ */
 const LOOKS = 512;
 
 /**

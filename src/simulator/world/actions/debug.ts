@@ -31,7 +31,7 @@ const LIGHT_SPEED = 299_792_458;
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
-  if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; stay off it`);
+  if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
   // The comparison is written so that NaN, from an overflow, is refused too.

@@ -6,7 +6,7 @@ import { vesselAction } from './vessel-action.js';
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers of the lowest stage, and lights the engines whose stage is not above that of the next ones.
+  // Fires the decouplers of the lowest stage, and ignites the engines up to the next decouplers' stage.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
@@ -24,7 +24,7 @@ export const VESSEL_ACTIONS = {
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;
       for (const node of staged) {
-        // An earlier decoupler of this stage may have taken this one along.
+        // An earlier decoupler of this stage may already have separated this one.
         if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
         separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
         cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);

@@ -61,7 +61,7 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again; calls during a read share one more read. Without an answer the last texts stay.
+   * Reads everything again; all calls during a read share one further read. Without an answer, the last texts stay.
    * @returns once a read that began after this call has ended
    */
   refresh(): Promise<void> {

@@ -179,7 +179,10 @@ export class TreePanel extends SessionElement {
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** Writes the value of a control. @param more true during a drag, which is one undo step */
+  /**
+   * Writes the value of a control. @param more true if more values of the same drag will follow; a drag is one undo
+   * step
+   */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;

@@ -1,15 +1,21 @@
 import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
-/** The images that a first picture on Earth does not need: of bare ground, of clouds from space, and of later details. */
+/**
+ * The images that a first picture on Earth does not need: those of bare ground, of clouds from space, and of details
+ * that appear later.
+ */
 const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
-/** Maximum time to load an image, ms. Chosen: a renderer makes one as fast, and leaves a slow network to other files. */
+/**
+ * Maximum time to load an image, ms. Chosen: the renderer can make one in that time, and then a slow network is free
+ * for other files.
+ */
 const PATIENCE_MS = 700;
 
 /**
- * Fetches the images that take a renderer half a second to make. If the server lacks one, or does not send all of it in
- * {@link PATIENCE_MS}, the renderer makes it.
+ * Fetches the images that a renderer needs half a second to make. If the server does not have one, or does not send all
+ * of it in {@link PATIENCE_MS}, the renderer makes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

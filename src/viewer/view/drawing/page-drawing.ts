@@ -56,7 +56,7 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples of a still picture, and of one drawn by a CPU at a third of a second per sample. */
+/** The number of samples of a still picture; and the number when a CPU draws it, at a third of a second per sample. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 

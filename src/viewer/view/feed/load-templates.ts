@@ -19,7 +19,8 @@ export interface WholeTemplates {
 /** The models of a scene, loaded in three steps. */
 export interface LoadedTemplates {
   /**
-   * The models for a first picture: the coarser levels of all, or already known models. The images weigh more than twice
+   * The models for a first picture: the coarser levels of all models, or models that are known already. The images
+   * weigh more than twice
    * as much as these meshes, and the server's own picture shows them meanwhile.
    */
   readonly first: Templates;

@@ -17,7 +17,7 @@ export interface Linked {
 }
 
 export interface LinkListener {
-  /** Called when a world is linked: the first one, or one after a reconnection. */
+  /** Called when a world is linked, the first time and after each reconnection. */
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
@@ -33,7 +33,7 @@ export interface LinkListener {
 
 /** The rate of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate of moments while models are loaded, which nothing shows yet. */
+/** The rate of moments while models are loaded: no picture shows the moments yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;

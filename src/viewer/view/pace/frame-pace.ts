@@ -26,7 +26,7 @@ export class FramePace {
   #step = FIRST_STEP;
   #drawnShare = 1;
 
-  /** The frame rate over the last seconds; 0 while the picture rests. */
+  /** The frame rate over the last seconds; 0 while no frames are drawn. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);

@@ -115,8 +115,8 @@ interface ThingInView {
 
 /**
  * Returns the maximum motion of any point of a thing in the picture, pixels: the lower of two bounds. One assumes a
- * shift and a turn around its centre, the other a turn around the camera and a rest. The first is low for distant
- * turning things, the second for apparent camera motion from the rounding of a pose.
+ * shift and a turn around its centre; the other assumes a turn around the camera and a remainder. The first is low for
+ * distant things that turn, the second for camera motion that is only the rounding of a pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));

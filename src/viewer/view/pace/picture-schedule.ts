@@ -52,7 +52,7 @@ const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
 /** The motion up to which few pictures are enough, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
-/** Minimum time between two pictures of such motion, ms, and as a multiple of the first one's drawing time. */
+/** Minimum time between two pictures of such motion, in ms, and as a multiple of the drawing time of the first one. */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
@@ -64,7 +64,7 @@ const DRIFT_RADIANS = 0.035;
 const DRIFT_REST = 200;
 /** The length of a rest whose end is unknown, ms. */
 const UNKNOWN_REST_MS = 1000;
-/** The minimum number of samples to show, because the mean of fewer has rougher edges than one smoothed sample. */
+/** The minimum number of samples to show: the mean of fewer samples has rougher edges than one smoothed sample. */
 const FIRST_SHOWN = 4;
 
 /**

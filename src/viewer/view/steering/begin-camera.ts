@@ -26,8 +26,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose at the moment of a world. The feed leaves a resting camera where it was when nothing else has changed, and its
- * planet moves by kilometres meanwhile.
+ * Returns a pose at the moment of a world. When nothing else has changed, the feed sends no new pose for a camera at
+ * rest, although its planet moves by kilometres meanwhile.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;

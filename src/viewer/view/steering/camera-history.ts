@@ -8,7 +8,7 @@ export interface CameraStep {
   readonly run: object;
 }
 
-/** A step with the setting on its other side: before a done step, after an undone one. */
+/** A step with a setting: for a done step, the setting before it; for an undone step, the setting after it. */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
@@ -28,7 +28,7 @@ export class CameraHistory {
   #takenBack: KeptStep[] = [];
   #run: object | null = null;
 
-  /** The name of the step that {@link back} undoes; null without one. */
+  /** The name of the step that {@link back} undoes; null if there is none. */
   get backLabel(): string | null {
     return this.#made.at(-1)?.label ?? null;
   }
@@ -88,7 +88,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps, with those changed that follow the last one with another subject. */
+/** Returns the steps after changing those that follow the last step with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

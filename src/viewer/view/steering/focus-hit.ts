@@ -11,7 +11,9 @@ export interface Focus {
   readonly distance?: number;
 }
 
-/** A vessel that fills less of the picture's height than this is framed as a whole, a larger one part by part. */
+/**
+ * A vessel that fills less of the picture's height than this is framed as a whole; of a larger one, a part is framed.
+ */
 const SMALL_VESSEL = 0.35;
 /** The remaining fraction of the distance to the ground. */
 const GROUND_REMAINS = 0.4;

@@ -17,8 +17,8 @@ export interface CameraMoves {
   /** Zooms towards a point. */
   zoom(factor: number, at: Point): void;
   /**
-   * Zooms and pans with two fingers.
-   * @param from the point between them at their start; `at` is the current one
+   * Zooms and pans with two fingers. @param from the point between the fingers at their start; `at` is their current
+   * one
    */
   pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Pans, in picture heights. */

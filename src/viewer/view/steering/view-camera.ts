@@ -258,7 +258,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns the setting that gives the same picture with another subject. */
+/** Returns the setting that shows the same picture but has another subject. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;

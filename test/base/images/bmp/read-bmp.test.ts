@@ -29,7 +29,7 @@ describe('readImage of a BMP', () => {
     ['bottom-up', false],
     ['top-down', true],
   ])('%s', (_, topDown) => {
-    it.each([1, 2, 4, 8] as const)('reads %d bits through the palette', async (bits) => {
+    it.each([1, 2, 4, 8] as const)('readImage of a BMP reads %d bits through the palette', async (bits) => {
       const plan = indexed(bits, { topDown });
       const file = writeBmp(plan);
       const image = await readAccepted(file);
@@ -47,14 +47,14 @@ describe('readImage of a BMP', () => {
       }
     });
 
-    it('reads rows after the palette when the data offset is wrong', async () => {
+    it('readImage of a BMP reads rows after the palette when the data offset is wrong', async () => {
       const plan = indexed(8, { topDown });
       const file = Buffer.from(writeBmp(plan));
       file.writeUInt32LE(54, 10);
       expect(compareBytes(await readTexels(file), texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
     });
 
-    it('reads 24 bits', async () => {
+    it('readImage of a BMP reads 24 bits', async () => {
       const plan: BmpPlan = {
         width: 7,
         height: 5,
@@ -65,7 +65,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), texelsOf(plan)).worst).toBe(0);
     });
 
-    it('reads 16 bits as five bits per channel without masks', async () => {
+    it('readImage of a BMP reads 16 bits as five bits per channel without masks', async () => {
       const plan: BmpPlan = {
         width: 9,
         height: 6,
@@ -77,7 +77,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), expected).worst).toBe(0);
     });
 
-    it('reads 32 bits and ignores the fourth byte without a mask', async () => {
+    it('readImage of a BMP reads 32 bits and ignores the fourth byte without a mask', async () => {
       const plan: BmpPlan = {
         width: 3,
         height: 2,
@@ -108,7 +108,7 @@ describe('readImage of a BMP', () => {
     expect(compareBytes(await readTexels(file), expected.rgba).worst).toBe(0);
   });
 
-  it('rejects a mask with a gap, and accepts one without', async () => {
+  it('readImage of a BMP rejects a mask with a gap, and accepts one without', async () => {
     const plan: BmpPlan = { width: 2, height: 2, bitsPerPixel: 16, scheme: 3, masks: [0x7c00, 0x03e0, 0x001f] };
     expect((await readImage(writeBmp(plan))).ok).toBe(true);
     expectRefusal(await readImage(writeBmp({ ...plan, masks: [0x7400, 0x03e0, 0x001f] })), 'EINVAL', /a gap: 0x7400/);
@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('fills pixels that a delta skips with the first colour, and drops pixels beyond the right edge', async () => {
+  it('readImage of a BMP fills pixels that a delta skips with the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
     // From the bottom: one pixel, then two right and one up, then a run of five with room for one.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
@@ -139,14 +139,14 @@ describe('readImage of a BMP', () => {
     expect([...(await readTexels(writeBmp({ ...plan, data })))]).toEqual([...expected]);
   });
 
-  it('rejects a run above the last row', async () => {
+  it('readImage of a BMP rejects a run above the last row', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expect((await read(4, 9, 0, 1)).ok).toBe(true);
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
   });
 
-  it('rejects runs that end before the last pixel, and notes a missing end mark after it', async () => {
+  it('readImage of a BMP rejects runs that end before the last pixel, and only notes a missing end mark', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);
@@ -163,12 +163,12 @@ describe('readImage of a BMP', () => {
     }
   });
 
-  it.each([12, 16, 64])('reads an OS/2 header of %d bytes', async (headerBytes) => {
+  it.each([12, 16, 64])('readImage of a BMP reads an OS/2 header of %d bytes', async (headerBytes) => {
     const plan = indexed(4, { headerBytes });
     expect(compareBytes(await readTexels(writeBmp(plan)), texelsOf(plan)).worst).toBe(0);
   });
 
-  it('reads 24-bit runs of OS/2', async () => {
+  it('readImage of a BMP reads 24-bit runs of OS/2', async () => {
     const data = Uint8Array.of(2, 1, 2, 3, 0, 0, 0, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 1);
     const file = writeBmp({ width: 3, height: 2, bitsPerPixel: 24, headerBytes: 64, scheme: 4, data });
     const rows = await readTexels(file);
@@ -176,7 +176,7 @@ describe('readImage of a BMP', () => {
     expect([...rows.subarray(12)]).toEqual([3, 2, 1, 255, 3, 2, 1, 255, 0, 0, 0, 255]);
   });
 
-  it('reads any size and depth', async () => {
+  it('readImage of a BMP reads any size and depth', async () => {
     const side = fc.integer({ min: 1, max: 40 });
     await fc.assert(
       fc.asyncProperty(side, side, fc.constantFrom(1, 2, 4, 8), fc.boolean(), async (width, height, bits, topDown) => {
@@ -186,7 +186,7 @@ describe('readImage of a BMP', () => {
     );
   });
 
-  it('rejects a file truncated before the last pixel, and accepts one without the last padding', async () => {
+  it('readImage of a BMP rejects a file truncated before the last pixel, and accepts one without the last padding', async () => {
     const file = writeBmp({ width: 5, height: 3, bitsPerPixel: 24, topDown: true, value: (x, y) => x * 99 + y });
     expect((await readImage(file.subarray(0, file.length - 1))).ok).toBe(true);
     for (let length = 2; length < file.length - 1; length += 3) {
@@ -198,13 +198,13 @@ describe('readImage of a BMP', () => {
     ['a width of 0', { width: 0 }, 'EINVAL', /0×13 px/],
     ['seven bits', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
     ['8-bit runs in a 4-bit file', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
-    ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /wraps a JPEG/],
+    ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /contains a JPEG/],
     ['a header of 1,100 bytes', { headerBytes: 1100 }, 'EINVAL', /header of 1100 bytes/],
   ] as const)('rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeBmp({ ...indexed(8), data: noise(40, 40).rgba, ...part })), errno, words);
   });
 
-  it('rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
+  it('readImage of a BMP rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
     const file = writeBmp(indexed(8));
     const limits = { maxDimension: 21, maxPixels: 273, maxBytes: 273 * 4 };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -215,7 +215,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await readImage(huge), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('limits a decompression bomb of runs to the size in its header', async () => {
+  it('readImage of a BMP limits a decompression bomb of runs to the size in its header', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4000, height: 4000 }), scheme: 1, data: Uint8Array.of(0, 1) };
     expect((await readAccepted(writeBmp(plan))).levels[0]!.bytes.length).toBe(64_000_000);
     expectRefusal(

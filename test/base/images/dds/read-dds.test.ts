@@ -55,7 +55,7 @@ const DX10 = [
 ] as const;
 
 describe('readImage of a DDS', () => {
-  it.each(LEGACY)('keeps the blocks of %s and every level', async (fourCC, format) => {
+  it.each(LEGACY)('readImage of a DDS keeps the blocks of %s and every level', async (fourCC, format) => {
     const plan = blocks(format, 20, 12, 5, { fourCC });
     const image = await readAccepted(writeDds(plan));
     expect([image.kind, image.format, image.transfer, image.width, image.height]).toEqual([
@@ -77,7 +77,7 @@ describe('readImage of a DDS', () => {
     expect(image.levels[4]!.bytes.length).toBe(blockLayout(format).bytes);
   });
 
-  it.each(DX10)('reads DXGI format %d as %s in %s', async (dxgiFormat, format, transfer) => {
+  it.each(DX10)('readImage of a DDS reads DXGI format %d as %s in %s', async (dxgiFormat, format, transfer) => {
     const plan = blocks(format, 8, 8, 1, { dxgiFormat });
     const image = await readAccepted(writeDds(plan));
     expect([image.format, image.transfer]).toEqual([format, transfer]);
@@ -180,22 +180,31 @@ describe('readImage of a DDS', () => {
     numbersOf(image.levels[0]!).forEach((value, c) => expect(value).toBeCloseTo(texel[c]!, 3));
   });
 
-  it.skipIf(!HAS_IMAGEMAGICK)('reads uncompressed files written by ImageMagick like ImageMagick does', async () => {
-    const { width, height, rgba } = scenic(37, 22);
-    const settings = ['-size', `${width}x${height}`, '-depth', '8'];
-    const file = magick(rgba, 'rgba', 'dds', ['-define', 'dds:compression=none', '-define', 'dds:mipmaps=0'], settings);
-    expect(compareBytes(await readTexels(file), decodeOutside(file, 'dds').rgba).worst).toBe(0);
-    expect(compareBytes(await readTexels(file), rgba).worst).toBe(0);
-  });
+  it.skipIf(!HAS_IMAGEMAGICK)(
+    'readImage of a DDS reads uncompressed files written by ImageMagick like ImageMagick does',
+    async () => {
+      const { width, height, rgba } = scenic(37, 22);
+      const settings = ['-size', `${width}x${height}`, '-depth', '8'];
+      const file = magick(
+        rgba,
+        'rgba',
+        'dds',
+        ['-define', 'dds:compression=none', '-define', 'dds:mipmaps=0'],
+        settings,
+      );
+      expect(compareBytes(await readTexels(file), decodeOutside(file, 'dds').rgba).worst).toBe(0);
+      expect(compareBytes(await readTexels(file), rgba).worst).toBe(0);
+    },
+  );
 
-  it('reads a dimension of 0 as two dimensions', async () => {
+  it('readImage of a DDS reads a dimension of 0 as two dimensions', async () => {
     const plan = { width: 1, height: 1, dxgiFormat: 28, data: Uint8Array.of(1, 2, 3, 4) };
     for (const dimension of [0, 3]) {
       expect([...(await readTexels(writeDds({ ...plan, dimension })))]).toEqual([1, 2, 3, 4]);
     }
   });
 
-  it('reads the levels of uncompressed pixels', async () => {
+  it('readImage of a DDS reads the levels of uncompressed pixels', async () => {
     const file = writeDds({
       width: 3,
       height: 2,
@@ -236,7 +245,7 @@ describe('readImage of a DDS', () => {
     expect((await readImage(writeDds({ ...one, fourCC: 'DXT1' }))).ok).toBe(true);
   });
 
-  it('rejects a truncated file, and accepts the whole one', async () => {
+  it('readImage of a DDS rejects a truncated file, and accepts the whole one', async () => {
     const file = writeDds(blocks('bc7-rgba-unorm', 9, 9, 4, { dxgiFormat: 98 }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 4; length < file.length; length += 9) {
@@ -244,7 +253,7 @@ describe('readImage of a DDS', () => {
     }
   });
 
-  it('rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
+  it('readImage of a DDS rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
     const file = writeDds(blocks('bc1-rgba-unorm', 16, 8, 5, { fourCC: 'DXT1' }));
     const limits = { maxDimension: 16, maxPixels: 128, maxBytes: 64 + 16 + 8 + 8 + 8 };
     expect((await readImage(file, limits)).ok).toBe(true);

@@ -44,14 +44,17 @@ async function expectPicture({ width, height, pixel, ...rest }: HdrPlan): Promis
 }
 
 describe('readImage of a Radiance picture', () => {
-  it.each(CODINGS)('reads %s scanlines', (coding) => expectPicture(plan({ coding })));
+  it.each(CODINGS)('readImage of a Radiance picture reads %s scanlines', (coding) => expectPicture(plan({ coding })));
 
-  it.each(['-Y +X', '-Y -X', '+Y +X', '+Y -X', '-X +Y', '-X -Y', '+X +Y', '+X -Y'])('reads the order %s', (order) => {
-    const [major = '', minor = ''] = order.split(' ');
-    return expectPicture(plan({ axes: [major, minor] }));
-  });
+  it.each(['-Y +X', '-Y -X', '+Y +X', '+Y -X', '-X +Y', '-X -Y', '+X +Y', '+X -Y'])(
+    'readImage of a Radiance picture reads the order %s',
+    (order) => {
+      const [major = '', minor = ''] = order.split(' ');
+      return expectPicture(plan({ axes: [major, minor] }));
+    },
+  );
 
-  it('reads any width and coding, with runs over 255 pixels', async () => {
+  it('readImage of a Radiance picture reads any width and coding, with runs over 255 pixels', async () => {
     const side = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 250, max: 530 }));
     await fc.assert(
       fc.asyncProperty(
@@ -82,7 +85,7 @@ describe('readImage of a Radiance picture', () => {
     },
   );
 
-  it('clamps values beyond a half float to the largest one, and reads exponent 0 as black', async () => {
+  it('readImage of a Radiance picture clamps values beyond a half float to the largest one, and reads exponent 0 as black', async () => {
     const at = colours(
       await readAccepted(writeHdr(plan({ width: 2, height: 1, coding: 'flat', pixel: (x) => [255, 2, 0, x * 200] }))),
     );
@@ -107,15 +110,18 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);
   });
 
-  it.each(CODINGS)('rejects truncated %s scanlines, and accepts complete ones', async (coding) => {
-    const file = writeHdr(plan({ coding }));
-    expect((await readImage(file)).ok).toBe(true);
-    for (let length = 2; length < file.length; length += 11) {
-      expectRefusal(await readImage(file.subarray(0, length)), 'EINVAL', /^hdr/);
-    }
-  });
+  it.each(CODINGS)(
+    'readImage of a Radiance picture rejects truncated %s scanlines, and accepts complete ones',
+    async (coding) => {
+      const file = writeHdr(plan({ coding }));
+      expect((await readImage(file)).ok).toBe(true);
+      for (let length = 2; length < file.length; length += 11) {
+        expectRefusal(await readImage(file.subarray(0, length)), 'EINVAL', /^hdr/);
+      }
+    },
+  );
 
-  it('rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
+  it('readImage of a Radiance picture rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
     const head = Buffer.from('#?RADIANCE\n\n-Y 1 +X 9\n', 'latin1');
     const read = (...bytes: number[]) => readImage(Buffer.concat([head, Uint8Array.from(bytes)]));
     const channel = [128 + 9, 1];
@@ -127,7 +133,7 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1, of 9/);
   });
 
-  it('rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
+  it('readImage of a Radiance picture rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 37, maxPixels: 333, maxBytes: 333 * 8 };
     expect((await readImage(writeHdr(plan()), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeHdr(plan()), { ...limits, maxDimension: 36 }), 'EFBIG', /37×9/);

@@ -27,7 +27,7 @@ const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 + width * height * 4;
 
 describe('readImage of a JPEG', () => {
-  it.each(JPEG_FILES)('reads %s as the picture that was encoded', async (name) => {
+  it.each(JPEG_FILES)('readImage of a JPEG reads %s as the picture that was encoded', async (name) => {
     const image = await readAccepted(jpegFile(name));
     expect([image.kind, image.format, image.transfer, image.width, image.height]).toEqual([
       'jpeg',
@@ -50,7 +50,7 @@ describe('readImage of a JPEG', () => {
     else expect(worst).toBeLessThanOrEqual(3);
   });
 
-  it.each(JPEG_FILES)('gives the same texels for %s with both decoders', (name) => {
+  it.each(JPEG_FILES)('readImage of a JPEG gives the same texels for %s with both decoders', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
     // jpeg-js refuses scans of one component that do not divide into intervals.
@@ -65,7 +65,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(decodeJpeg(file, frame), data)).toEqual({ worst: 0, beyond: 0 });
   });
 
-  it('reads components named R, G and B as those colours, with and without the Adobe marker', async () => {
+  it('readImage of a JPEG reads components named R, G and B as those colours, with and without the Adobe marker', async () => {
     const file = jpegFile('rgb');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
@@ -82,14 +82,14 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(jfif), await readTexels(file)).worst).toBeGreaterThan(50);
   });
 
-  it('reads four components without the Adobe marker as with it', async () => {
+  it('readImage of a JPEG reads four components the same with and without the Adobe marker', async () => {
     const file = jpegFile('cmyk-plain');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file), 1)).toMatchObject({ beyond: 0 });
   });
 
-  it('reports what is wrong with a damaged file', async () => {
+  it('readImage of a JPEG reports what is wrong with a damaged file', async () => {
     const file = jpegFile('baseline');
     const noTables = withoutSegments(file, 0xc4);
     expectRefusal(
@@ -115,7 +115,7 @@ describe('readImage of a JPEG', () => {
     );
   });
 
-  it('rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
+  it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
       // DC: code 0, no difference. AC: 00, sixteen zeros; 01, fifteen and a one-bit coefficient; 10, end of the block.
@@ -132,7 +132,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(fileOf(0b0_00_00_00_00_10_11111)), 'EINVAL', /^jpeg has a block of more than 64/);
   });
 
-  it('allocates at most twice the texels of a large picture', async () => {
+  it('readImage of a JPEG allocates at most twice the texels of a large picture', async () => {
     const side = 2048;
     // One component of one scan: every block is a DC difference of 0 and an end, one bit each.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
@@ -156,7 +156,7 @@ describe('readImage of a JPEG', () => {
     },
   );
 
-  it('rejects a side, an area and a memory need beyond the limits, and accepts values at the limits', async () => {
+  it('readImage of a JPEG rejects a side, an area and a memory need beyond the limits, and accepts values at the limits', async () => {
     const file = jpegFile('baseline');
     const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -165,7 +165,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
   });
 
-  it('plans less memory for colours at half the resolution', async () => {
+  it('readImage of a JPEG plans less memory for colours at half the resolution', async () => {
     const file = jpegFile('baseline-420');
     const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 + 45 * 27 * 4;
     expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));
@@ -174,11 +174,11 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, less), 'EFBIG', /bytes decoded/);
   });
 
-  it.each([0x01, 0x10, 0x51, 0x15])('rejects the sampling factors %i', async (factors) => {
+  it.each([0x01, 0x10, 0x51, 0x15])('readImage of a JPEG rejects the sampling factors %i', async (factors) => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), 0xc0, 11, [factors])), 'EINVAL', /sampled/);
   });
 
-  it('rejects a header that promises far more pixels than the file can hold', async () => {
+  it('readImage of a JPEG rejects a header that promises far more pixels than the file can hold', async () => {
     const file = withBytesAt(jpegFile('baseline'), 0xc0, 5, [0x10, 0x00, 0x10, 0x00]);
     expectRefusal(await readImage(file), 'EINVAL', /too few for 4096×4096 px/);
   });
@@ -193,7 +193,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), marker, offset, bytes)), errno, words);
   });
 
-  it('rejects a picture of more than a hundred scans before decoding one', async () => {
+  it('readImage of a JPEG rejects a picture of more than a hundred scans before decoding one', async () => {
     const file = jpegFile('baseline');
     const scan = file.findIndex((byte, i) => byte === 0xff && file[i + 1] === 0xda);
     const bomb = (scans: number) =>

@@ -49,19 +49,22 @@ const rgba8: KtxPlan = {
 };
 
 describe('readImage of a KTX 1', () => {
-  it.each(INTERNAL_FORMATS)('keeps the blocks of internal format %d as %s, and every level', async (number, format) => {
-    const plan = blocks(format, number);
-    const image = await readAccepted(writeKtx(plan));
-    expect([image.kind, image.format, image.width, image.height]).toEqual(['ktx', format, 13, 9]);
-    expect(image.levels.map(({ width, height }) => [width, height])).toEqual([
-      [13, 9],
-      [6, 4],
-      [3, 2],
-    ]);
-    image.levels.forEach(({ bytes }, i) => expect(compareBytes(bytes, plan.data[i]!).worst).toBe(0));
-  });
+  it.each(INTERNAL_FORMATS)(
+    'readImage of a KTX 1 reads internal format %d as blocks of %s, with every level',
+    async (number, format) => {
+      const plan = blocks(format, number);
+      const image = await readAccepted(writeKtx(plan));
+      expect([image.kind, image.format, image.width, image.height]).toEqual(['ktx', format, 13, 9]);
+      expect(image.levels.map(({ width, height }) => [width, height])).toEqual([
+        [13, 9],
+        [6, 4],
+        [3, 2],
+      ]);
+      image.levels.forEach(({ bytes }, i) => expect(compareBytes(bytes, plan.data[i]!).worst).toBe(0));
+    },
+  );
 
-  it('covers every block format', () => {
+  it('readImage of a KTX 1 covers every block format', () => {
     const read = new Set(INTERNAL_FORMATS.map(([, format]) => format));
     expect(BLOCK_FORMATS.filter((format) => !format.startsWith('astc') && !read.has(format))).toEqual([]);
   });
@@ -108,7 +111,7 @@ describe('readImage of a KTX 1', () => {
     expect(numbersOf(image.levels[0]!)).toEqual(texel);
   });
 
-  it('reads rows padded to four bytes, and unpadded rows of writers that skip the padding', async () => {
+  it('readImage of a KTX 1 reads rows padded to four bytes, and unpadded rows of writers that skip the padding', async () => {
     const plan = { ...rgba8, width: 1, format: GL.rgb };
     const texels = [1, 2, 3, 255, 4, 5, 6, 255];
     expect([...(await readTexels(writeKtx({ ...plan, data: [Uint8Array.of(1, 2, 3, 0, 4, 5, 6, 0)] })))]).toEqual(
@@ -122,7 +125,7 @@ describe('readImage of a KTX 1', () => {
     );
   });
 
-  it('reads the other byte order, swapping numbers by their size', async () => {
+  it('readImage of a KTX 1 reads the other byte order, swapping numbers by their size', async () => {
     const head = { ...rgba8, bigEndian: true };
     expect([...(await readTexels(writeKtx(head)))]).toEqual([...rgba8.data[0]!]);
     const words = { ...head, width: 1, height: 1, type: 0x1403, typeBytes: 2 };
@@ -141,7 +144,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await readImage(writeKtx({ ...words, typeBytes: 3, data })), 'EINVAL', /numbers of 3 bytes/);
   });
 
-  it('puts the first row at the top, and rejects blocks that it cannot flip', async () => {
+  it('readImage of a KTX 1 puts the first row at the top, and rejects blocks that it cannot flip', async () => {
     const row = (texels: Uint8Array, y: number) => [...texels.subarray(y * 8, y * 8 + 8)];
     const stored = rgba8.data[0]!;
     const down = await readTexels(writeKtx({ ...rgba8, orientation: 'S=r,T=d' }));
@@ -154,7 +157,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await turned('S=l,T=d'), 'EOPNOTSUPP', /orientation 'S=l,T=d'/);
   });
 
-  it('reads 0 levels in the header as one', async () => {
+  it('readImage of a KTX 1 reads 0 levels in the header as one', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, levels: 0 }))).levels).toHaveLength(1);
   });
 
@@ -167,7 +170,7 @@ describe('readImage of a KTX 1', () => {
     expect([image.transfer, ...image.levels[0]!.bytes]).toEqual(['srgb', ...texel]);
   });
 
-  it('recognizes sRGB pixels', async () => {
+  it('readImage of a KTX 1 recognizes sRGB pixels', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, internalFormat: GL.srgb8Alpha8 }))).transfer).toBe('srgb');
     expect((await readAccepted(writeKtx(rgba8))).transfer).toBe('unstated');
   });
@@ -187,7 +190,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await readImage(writeKtx({ ...rgba8, ...part })), errno, words);
   });
 
-  it('rejects a truncated file, and accepts the whole one', async () => {
+  it('readImage of a KTX 1 rejects a truncated file, and accepts the whole one', async () => {
     const file = writeKtx(blocks('bc1-rgba-unorm', 0x83f1, { orientation: 'S=r,T=d' }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 12; length < file.length; length += 7) {
@@ -195,7 +198,7 @@ describe('readImage of a KTX 1', () => {
     }
   });
 
-  it('rejects sizes beyond the limits, and accepts sizes at the limits', async () => {
+  it('readImage of a KTX 1 rejects sizes beyond the limits, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 2, maxPixels: 4, maxBytes: 16 };
     expect((await readImage(writeKtx(rgba8), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeKtx(rgba8), { ...limits, maxDimension: 1 }), 'EFBIG', /2×2/);

@@ -15,7 +15,7 @@ describe('half floats', () => {
     }
   });
 
-  it('are the nearest to any number', () => {
+  it('half floats are the nearest to any number', () => {
     fc.assert(
       fc.property(fc.double({ min: -HALF_MAX, max: HALF_MAX, noNaN: true }), finite, (value, other) => {
         const exact = Math.fround(value); // a number is rounded to single precision on its way
@@ -33,7 +33,7 @@ describe('half floats', () => {
     expect(numberFromHalf(halfFromNumber(3 * 2 ** -25))).toBe(2 ** -23);
   });
 
-  it('stay finite for large numbers', () => {
+  it('half floats stay finite for large numbers', () => {
     expect(numberFromHalf(halfFromNumber(1e30))).toBe(HALF_MAX);
     expect(numberFromHalf(halfFromNumber(-Infinity))).toBe(-HALF_MAX);
     expect(halfFromNumber(65_519)).toBe(0x7bff);

@@ -24,22 +24,22 @@ describe('a truncated PNG', () => {
     expect(outcome.value.note).toMatch(/its end is missing \(IEND\)/);
   });
 
-  it('is rejected when pixels are missing', async () => {
+  it('a truncated PNG is rejected when pixels are missing', async () => {
     for (let missing = IEND + 9 + 4; missing < file.length - 8; missing++) {
       expect((await readImage(file.subarray(0, file.length - missing))).ok, `without ${missing} bytes`).toBe(false);
     }
   });
 
-  it('is read when only the end of its pixel data is missing', async () => {
+  it('a truncated PNG is read when only the end of its pixel data is missing', async () => {
     const rows = Buffer.alloc(17 * 4, 0);
     const data = deflateSync(rows);
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
     const outcome = await readImage(pngFile(plan, data.subarray(0, -4)));
-    expect(outcome.ok && outcome.value.note).toBe('the end of its pixel data is missing, behind the last row');
+    expect(outcome.ok && outcome.value.note).toBe('the end of its pixel data is missing, after the last row');
     expect(await readImage(pngFile(plan, deflateSync(rows.subarray(17)).subarray(0, -4)))).toMatchObject({ ok: false });
   });
 
-  it('of any size is read when it ends after the last row', async () => {
+  it('a truncated PNG of any size is read if it has all rows', async () => {
     const large = noise(300, 200, 5);
     const whole = writePng({
       ...{ width: 300, height: 200, colourType: 6, bitDepth: 8 },

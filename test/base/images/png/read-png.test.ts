@@ -71,7 +71,7 @@ function expectedTexels({ width, height, colourType, bitDepth, samples, transpar
 
 describe('readImage of a PNG', () => {
   describe.each([false, true])('interlaced: %s', (interlaced) => {
-    it.each(KINDS)('reads colour type %d with %d bits from its samples', async (...kind) => {
+    it.each(KINDS)('readImage of a PNG reads colour type %d with %d bits from its samples', async (...kind) => {
       const plan = planOf(kind, interlaced);
       const image = await readAccepted(writePng(plan));
       expect([image.kind, image.format, image.width, image.height]).toEqual(['png', 'rgba8unorm', 21, 13]);
@@ -88,7 +88,7 @@ describe('readImage of a PNG', () => {
     });
   });
 
-  it('reads any size, interlaced or not', async () => {
+  it('readImage of a PNG reads any size, interlaced or not', async () => {
     const side = fc.integer({ min: 1, max: 18 });
     await fc.assert(
       fc.asyncProperty(side, side, fc.boolean(), fc.constantFrom(...KINDS), async (width, height, interlaced, kind) => {
@@ -98,7 +98,7 @@ describe('readImage of a PNG', () => {
     );
   });
 
-  it('ignores bytes after the end of the picture, and notes their number', async () => {
+  it('readImage of a PNG ignores bytes after the end of the picture, and notes their number', async () => {
     const transparency = { colourType: 2, bitDepth: 8, transparency: Uint8Array.of(0, 200, 0, 10, 0, 5) } as const;
     for (const plan of [planOf([6, 8], false), { ...planOf([2, 8], true), ...transparency }]) {
       const file = writePng(plan);
@@ -106,7 +106,7 @@ describe('readImage of a PNG', () => {
       const longer = new Uint8Array(file.length + 5).fill(7);
       longer.set(file);
       expect(clean.note).toBeUndefined();
-      expect(await readAccepted(longer)).toEqual({ ...clean, note: '5 bytes after the end were left out' });
+      expect(await readAccepted(longer)).toEqual({ ...clean, note: '5 bytes after the end were ignored' });
     }
   });
 
@@ -138,12 +138,12 @@ describe('readImage of a PNG', () => {
       const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 in four rows, or in 71 bytes of seven passes
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
-      expect(image.note).toBe('pixel data behind the last row were left out');
+      expect(image.note).toBe('pixel data after the last row were ignored');
       expect((await readAccepted(pngFile(plan, deflateSync(Buffer.alloc(interlaced ? 71 : 68))))).note).toBeUndefined();
     });
   });
 
-  it('rejects incomplete pixel data, and pixel data with a wrong checksum', async () => {
+  it('readImage of a PNG rejects incomplete pixel data, and pixel data with a wrong checksum', async () => {
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
     const whole = deflateSync(Buffer.alloc(68, 0));
     expect((await readImage(pngFile(plan, whole))).ok).toBe(true);
@@ -155,7 +155,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(pngFile(plan, flushed)), 'EINVAL', /cut off after \d+ bytes/);
   });
 
-  it('reads an index without a colour as opaque black, like libpng', async () => {
+  it('readImage of a PNG reads an index without a colour as opaque black, like libpng', async () => {
     const plan: PngPlan = {
       ...{ width: 2, height: 1, colourType: 3, bitDepth: 8, palette: [[9, 8, 7]] },
       samples: (x) => [x],
@@ -163,7 +163,7 @@ describe('readImage of a PNG', () => {
     expect([...(await readTexels(writePng(plan)))]).toEqual([9, 8, 7, 255, 0, 0, 0, 255]);
   });
 
-  it('allocates only the picture beside the file', async () => {
+  it('readImage of a PNG allocates only the picture beside the file', async () => {
     const side = 2048;
     const plan = { width: side, height: side, colourType: 6, bitDepth: 16 } as const;
     const file = pngFile(plan, deflateSync(Buffer.alloc((side * 8 + 1) * side)));
@@ -176,7 +176,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /needs 16777216 bytes/);
   });
 
-  it('keeps the colour of a transparent texel, in 8 and in 16 bits', async () => {
+  it('readImage of a PNG keeps the colour of a transparent texel, in 8 and in 16 bits', async () => {
     const rgb = { width: 2, height: 1, colourType: 2 } as const;
     const texels8 = await readTexels(
       writePng({
@@ -195,14 +195,14 @@ describe('readImage of a PNG', () => {
     expect([...texels16]).toEqual([200, 10, 5, 0, 200, 10, 5, 255]);
   });
 
-  it('makes the transparent grey level transparent and the others opaque', async () => {
+  it('readImage of a PNG makes the transparent grey level transparent and the others opaque', async () => {
     const grey = { width: 4, height: 1, colourType: 0, bitDepth: 2, samples: (x: number) => [x] } as const;
     const texels = await readTexels(writePng({ ...grey, transparency: Uint8Array.of(0, 2) }));
     expect([...texels].filter((_, i) => i % 4 === 3)).toEqual([255, 255, 0, 255]);
     expect([...texels].filter((_, i) => i % 4 === 0)).toEqual([0, 85, 170, 255]);
   });
 
-  it('rejects a side, an area and a byte size beyond the limits, and accepts values at the limits', async () => {
+  it('readImage of a PNG rejects a side, an area and a byte size beyond the limits, and accepts values at the limits', async () => {
     const file = writePng(planOf([6, 8], false, 20, 10));
     const limits = { maxDimension: 20, maxPixels: 200, maxBytes: 800 };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -211,12 +211,12 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: 799 }), 'EFBIG', /800 bytes/);
   });
 
-  it('rejects a header of four thousand million pixels without allocating', async () => {
+  it('readImage of a PNG rejects a header of four thousand million pixels without allocating', async () => {
     const file = pngFile({ width: 2 ** 31 - 1, height: 2 ** 31 - 1, colourType: 6, bitDepth: 16 }, new Uint8Array(10));
     expectRefusal(await readImage(file), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('rejects pixel data too short for the picture before allocating', async () => {
+  it('readImage of a PNG rejects pixel data too short for the picture before allocating', async () => {
     const plan = { width: 8192, height: 8192, colourType: 6, bitDepth: 8 } as const;
     expectRefusal(await readImage(pngFile(plan, new Uint8Array(200))), 'EINVAL', /200 bytes of pixel data, too few/);
   });
@@ -227,12 +227,12 @@ describe('readImage of a PNG', () => {
       const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
       const before = process.memoryUsage().arrayBuffers;
       const outcome = await readImage(pngFile({ width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced }, bomb));
-      expect(outcome).toMatchObject({ ok: true, value: { note: 'pixel data behind the last row were left out' } });
+      expect(outcome).toMatchObject({ ok: true, value: { note: 'pixel data after the last row were ignored' } });
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
     },
   );
 
-  it('rejects a file truncated in or before its pixels, and accepts the whole one', async () => {
+  it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole one', async () => {
     const file = writePng(planOf([2, 8], false));
     expect((await readImage(file)).ok).toBe(true);
     // Behind the pixels are the check sums of the data and of IDAT, and IEND.
@@ -286,7 +286,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(file), errno, words);
   });
 
-  it('rejects a changed byte of pixel data by its checksum', async () => {
+  it('readImage of a PNG rejects a changed byte of pixel data by its checksum', async () => {
     const file = Uint8Array.from(writePng(planOf([6, 8], false)));
     file[70]! ^= 1;
     expectRefusal(

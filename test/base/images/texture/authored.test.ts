@@ -31,30 +31,30 @@ function prepared(image: Image, request: Partial<TextureRequest>) {
 }
 
 describe('the authored colours of an image file', () => {
-  it('keep sRGB bytes, also without a stated transfer, and encode linear light', () => {
+  it('sRGB bytes stay as they are, also without a stated transfer function, and linear light is encoded', () => {
     expect(meant('srgb', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('unstated', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
   });
 
-  it("follow the file's own curve", () => {
+  it("authored colours follow the file's own curve", () => {
     const wanted = Math.round(srgbFromLinear((128 / 255) ** 1.8) * 255);
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('are linear for a power of 1, and not sRGB for 2.2', () => {
+  it('authored colours are linear for a power of 1, and not sRGB for 2.2', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });
 
-  it('are divided by alpha in linear light for an sRGB format', () => {
+  it('authored colours are divided by alpha in linear light for an sRGB format', () => {
     // 188 is half the light of white.
     expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
     const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
     expect(Math.abs(meant('srgb', 'premultiplied', [grey, 0, 0, 64])[0]! - 128)).toBeLessThanOrEqual(1);
   });
 
-  it('are divided by alpha as stored numbers for other formats, before their curve is applied', () => {
+  it('premultiplied colours of other formats are divided by alpha before their curve is applied', () => {
     expect(meant('unstated', 'premultiplied', [64, 128, 0, 128])).toEqual([128, 255, 0, 128]);
     expect(meant('linear', 'premultiplied', [64, 128, 0, 128])).toEqual([188, 255, 0, 128]);
   });
@@ -67,12 +67,12 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it("are opaque when the file's alpha is opaque or not coverage", () => {
+  it("authored colours are opaque when the file's alpha is opaque or not coverage", () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
 
-  it('treat floats in the same way, and keep light above 1', () => {
+  it('float colours are treated in the same way and may be above 1', () => {
     const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
       prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
     expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
@@ -92,7 +92,7 @@ describe('a texture from a file that states its colours', () => {
     [0, 0, 0, 0],
   ]);
 
-  it('is the same on a sticker for a premultiplied file as for a straight one, in every level', () => {
+  it('a sticker looks the same from a premultiplied file as from a straight one, in every level', () => {
     const straight = imageOf('srgb', 'straight', [
       [255, 0, 0, 255],
       [0, 0, 0, 0],
@@ -101,13 +101,13 @@ describe('a texture from a file that states its colours', () => {
     expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
   });
 
-  it('of mode faithful gets no black from clear texels of a premultiplied file', () => {
+  it('in mode faithful, clear texels of a premultiplied file do not darken a texture', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
     // All the light of red, halved for the doubling of clutter.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 
-  it('keeps the stored numbers in mode raw and for data', () => {
+  it('in mode raw and for data, a texture keeps the stored numbers', () => {
     for (const request of [
       { mode: 'raw', meaning: 'colour' },
       { mode: 'faithful', meaning: 'data' },
@@ -123,7 +123,7 @@ describe('a texture from a file that states its colours', () => {
     }
   });
 
-  it('of mode raw averages sRGB bytes in linear light', () => {
+  it('a texture of mode raw averages sRGB bytes in linear light', () => {
     const image = imageOf('srgb', 'straight', [
       [0, 0, 0, 255],
       [255, 255, 255, 255],

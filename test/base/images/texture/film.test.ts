@@ -24,14 +24,14 @@ function film(image: Image, maxDimension = 2048) {
 }
 
 describe('a picture prepared for stickers', () => {
-  it('has its colours multiplied by alpha in linear light', () => {
+  it('a picture prepared for stickers has its colours multiplied by alpha in linear light', () => {
     const { levels } = film(imageOf(1, 1, () => [200, 100, 0, 128]));
     const expected = [200, 100, 0].map((c) => srgbFromLinear(linearFromSrgb(c / 255) * (128 / 255)) * 255);
     [...levels[0]!.bytes.subarray(0, 3)].forEach((c, i) => expect(Math.abs(c - expected[i]!)).toBeLessThanOrEqual(1));
     expect(levels[0]!.bytes[3]).toBe(128);
   });
 
-  it('keeps the colours of clear texels out of its smaller levels', () => {
+  it('the colours of clear texels do not leak into smaller levels', () => {
     const { levels } = film(imageOf(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(levels).toHaveLength(2);
     // Half a texel of red: half its light, half its cover, no green.
@@ -41,7 +41,7 @@ describe('a picture prepared for stickers', () => {
     expect(alpha).toBe(128);
   });
 
-  it('has a full mip chain within the maximum size, for any aspect ratio', () => {
+  it('a picture prepared for stickers has a full mip chain within the maximum size, for any aspect ratio', () => {
     const { width, height, levels } = film(
       imageOf(75, 30, () => [9, 9, 9, 255]),
       50,

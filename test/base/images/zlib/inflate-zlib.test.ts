@@ -31,7 +31,7 @@ function mixed(length: number, seed: number): Buffer {
 const STRATEGIES = [constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY, constants.Z_RLE];
 
 describe('inflateZlib', () => {
-  it.each(STRATEGIES)('inflates data that zlib deflated with strategy %d, at every level', (strategy) => {
+  it.each(STRATEGIES)('inflateZlib inflates data that zlib deflated with strategy %d, at every level', (strategy) => {
     for (let level = 0; level <= 9; level++) {
       for (const length of [0, 1, 300, 65_536, 65_537, 400_000]) {
         const bytes = mixed(length, level + 1);
@@ -50,19 +50,19 @@ describe('inflateZlib', () => {
     );
   });
 
-  it('ignores bytes after the end of the stream', () => {
+  it('inflateZlib ignores bytes after the end of the stream', () => {
     const bytes = mixed(5000, 3);
     expect(inflate(Buffer.concat([deflateSync(bytes), Buffer.alloc(20, 7)])).bytes.equals(bytes)).toBe(true);
   });
 
-  it('stops when the consumer has enough', () => {
+  it('inflateZlib stops when the consumer has enough', () => {
     const bomb = deflateSync(Buffer.alloc(100_000_000));
     let seen = 0;
     expect(inflateZlib([bomb], 'test data', (bytes) => (seen += bytes.length) < 100)).toBe('stopped');
     expect(seen).toBeLessThan(70_000);
   });
 
-  it('rejects a truncated stream, also without its checksum, and accepts the whole one', () => {
+  it('inflateZlib rejects a truncated stream, also without its checksum, and accepts the whole one', () => {
     for (const level of [0, 9]) {
       const data = deflateSync(mixed(700, 5), { level });
       expect(inflate(data).end).toBe('whole');
@@ -85,7 +85,7 @@ describe('inflateZlib', () => {
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(ImageProblem);
   });
 
-  it('accepts and rejects damaged data like zlib', () => {
+  it('inflateZlib accepts and rejects damaged data like zlib', () => {
     const whole = deflateSync(mixed(2000, 9), { level: 9 });
     const outcome = (inflateOne: () => Uint8Array) => {
       try {
@@ -106,7 +106,7 @@ describe('inflateZlib', () => {
 });
 
 describe('inflateExactly', () => {
-  it('accepts data of exactly the stated size', () => {
+  it('inflateExactly accepts data of exactly the stated size', () => {
     const data = deflateSync(Buffer.alloc(16, 3));
     expect([...inflateExactly(data, 'test data', 16)]).toEqual(Array<number>(16).fill(3));
     expect(() => inflateExactly(data, 'test data', 15)).toThrow(/more than 15 bytes/);

@@ -16,18 +16,18 @@ describe('the asset folder', () => {
   });
   const folder = (name = 'now', maxBytes?: number) => new AssetFolder(join(root, name), maxBytes);
 
-  it('keeps an asset for the next run', () => {
+  it('the asset folder keeps an asset for the next run', () => {
     folder().write('a', ASSET);
     expect(folder().read('a')).toEqual(ASSET);
     expect(folder().read('b')).toBeUndefined();
   });
 
-  it('holds complete files only', () => {
+  it('the asset folder holds complete files only', () => {
     folder().write('a', ASSET);
     expect(readdirSync(join(root, 'now'))).toHaveLength(1);
   });
 
-  it('leaves no temporary file after a failed write', () => {
+  it('the asset folder leaves no temporary file after a failed write', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     rmSync(join(root, 'now', name!));
@@ -36,7 +36,7 @@ describe('the asset folder', () => {
     expect(readdirSync(join(root, 'now'))).toEqual([name]);
   });
 
-  it('removes temporary files of killed processes, and keeps recent ones', () => {
+  it('the asset folder removes temporary files of killed processes, and keeps recent ones', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     mkdirSync(join(root, 'now'));
     for (const name of [`${hash}.77.0`, `${hash}.78.0`, hash]) writeFileSync(join(root, 'now', name), 'half');
@@ -47,7 +47,7 @@ describe('the asset folder', () => {
     expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
   });
 
-  it('ignores a damaged asset until it is written again', () => {
+  it('the asset folder ignores a damaged asset until it is written again', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     writeFileSync(join(root, 'now', name!), 'half a fi');
@@ -56,7 +56,7 @@ describe('the asset folder', () => {
     expect(folder().read('a')).toEqual(ASSET);
   });
 
-  it('stops writing at its size limit but still reads', () => {
+  it('the asset folder stops writing at its size limit but still reads', () => {
     folder('now', 200).write('a', ASSET);
     const full = folder('now', 200);
     full.write('large', { facts: null, sections: [new Uint8Array(300)] });
@@ -64,7 +64,7 @@ describe('the asset folder', () => {
     expect(full.read('a')).toEqual(ASSET);
   });
 
-  it('works without caching when the folder cannot be created', () => {
+  it('the asset folder works without caching when the folder cannot be created', () => {
     writeFileSync(join(root, 'file'), '');
     const nowhere = folder('file/now');
     expect(() => {
@@ -73,7 +73,7 @@ describe('the asset folder', () => {
     expect(nowhere.read('a')).toBeUndefined();
   });
 
-  it('deletes the folders of other builds except the two latest', () => {
+  it('the asset folder deletes the folders of other builds except the two latest', () => {
     ['first', 'second', 'third'].forEach((name, age) => {
       mkdirSync(join(root, name));
       utimesSync(join(root, name), 1000 + age, 1000 + age);

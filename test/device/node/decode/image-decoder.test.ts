@@ -40,13 +40,13 @@ async function valueOf(decoder: ImageDecoder, value: number): Promise<number | u
 }
 
 describe('the image decoder', () => {
-  it('answers requests in order, each with its own image', async () => {
+  it('the image decoder answers requests in order, each with its own image', async () => {
     const decoder = open();
     expect(await Promise.all([7, 8, 9].map((value) => valueOf(decoder, value)))).toEqual([7, 8, 9]);
     expect(decoder.pending).toBe(0);
   });
 
-  it('does not take the bytes from the caller', async () => {
+  it('the image decoder does not take the bytes from the caller', async () => {
     const bytes = file(ANSWER, 7);
     await open().read(bytes).outcome;
     expect([...bytes]).toEqual([0, 7]);
@@ -70,13 +70,13 @@ describe('the image decoder', () => {
     30_000,
   );
 
-  it("rejects a file that fills its thread's memory, and decodes the next one", async () => {
+  it("the image decoder rejects a file that fills its thread's memory, and decodes the next one", async () => {
     const decoder = open({ heapMib: 32 });
     expectRefusal(await decoder.read(file(FILL)).outcome, 'EIO', /more than 32 MiB/);
     expect(await valueOf(decoder, 5)).toBe(5);
   });
 
-  it('rejects a file while its queue is full, and accepts one afterwards', async () => {
+  it('the image decoder rejects a file while its queue is full, and accepts one afterwards', async () => {
     const decoder = open({ queueMax: 2 });
     const tasks = [SLOW, SLOW, SLOW].map((order) => decoder.read(file(order)));
     expect(decoder.pending).toBe(3);
@@ -85,7 +85,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 4)).toBe(4);
   });
 
-  it('cancels a queued file and a running one, and decodes the others', async () => {
+  it('the image decoder cancels a queued file and a running one, and decodes the others', async () => {
     const decoder = open();
     const [running, waiting, last] = [HANG, ANSWER, ANSWER].map((order) => decoder.read(file(order)));
     waiting!.cancel();
@@ -97,7 +97,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 3)).toBe(3);
   });
 
-  it('sends the features of a device to its thread as a plain list', async () => {
+  it('the image decoder sends the features of a device to its thread as a plain list', async () => {
     const features = new (class extends Set<never> {
       readonly notToBeSent = () => undefined;
     })();
@@ -105,7 +105,7 @@ describe('the image decoder', () => {
     expect((await open().prepare(file(ANSWER, 1), request).outcome).ok).toBe(true);
   });
 
-  it('decodes on several threads at once', async () => {
+  it('the image decoder decodes on several threads at once', async () => {
     const decoder = open({ threads: 2 });
     const stuck = decoder.read(file(HANG));
     expect(await valueOf(decoder, 6)).toBe(6);
@@ -113,7 +113,7 @@ describe('the image decoder', () => {
     await stuck.outcome;
   });
 
-  it('rejects all remaining files when it closes', async () => {
+  it('the image decoder rejects all remaining files when it closes', async () => {
     const decoder = open();
     const tasks = [HANG, ANSWER].map((order) => decoder.read(file(order)));
     decoder.close();

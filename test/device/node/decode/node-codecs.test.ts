@@ -57,7 +57,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
     expect(await readInNode(file)).toEqual({ outcome: await readImage(file), decoded: 0 });
   });
 
-  it('reports the notes and errors of our decoder, never those of pngjs', async () => {
+  it('the decoder reports the notes and errors of our decoder, never those of pngjs', async () => {
     const plan = planOf({ colourType: 6, bitDepth: 8 }, interlaced);
     const whole = writePng(plan);
     const files = [
@@ -77,7 +77,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
 });
 
 describe('the decoder of large PNG files in Node', () => {
-  it('uses our decoder above a number of texels', async () => {
+  it('the decoder of large PNG files in Node uses our decoder above a number of texels', async () => {
     for (const extra of [0, 1]) {
       const plan = { width: 1024, height: LIBRARY_TEXELS / 1024 + extra, colourType: 0, bitDepth: 1 } as const;
       const file = pngFile(plan, deflateSync(Buffer.alloc(129 * plan.height)));

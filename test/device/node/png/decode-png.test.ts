@@ -32,7 +32,7 @@ describe('decodePng', () => {
     expect(() => decodePng(whole)).not.toThrow();
   });
 
-  it('decodes a file with complete chunks and pixel data', () => {
+  it('decodePng decodes a file with complete chunks and pixel data', () => {
     const texels = rows.filter((_, i) => i % ROW !== 0);
     expect(decodePng(fileOf(deflateSync(rows)))).toEqual({ width: SIDE, height: SIDE, rgba: texels });
   });
@@ -49,7 +49,7 @@ describe('decodePng', () => {
   });
 
   it.each([
-    [11_586, 'has 11586 × 11586 px, and 134217728 px in all are the most'],
+    [11_586, 'has 11586 × 11586 px; the maximum is 134217728 px in total'],
     [11_585, 'has pixels that cannot be unpacked'],
   ])('checks the size of a picture of %d px on a side before it unpacks it', (side, fault) => {
     const file = pngFile(
@@ -59,7 +59,7 @@ describe('decodePng', () => {
     expect(() => decodePng(file)).toThrow(fault);
   });
 
-  it('rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
+  it('decodePng rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
     const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
     const before = process.memoryUsage().arrayBuffers;
     expect(() => decodePng(fileOf(bomb, true))).toThrow();

@@ -15,7 +15,7 @@ const pictures = fc
 const colourTypeOf = (png: Uint8Array) => png[25];
 
 describe('encodePng', () => {
-  it('writes pixels that an independent decoder reads back', () => {
+  it('encodePng writes pixels that an independent decoder reads back', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         const decoded = decodePng(encodePng(rgba, width, height));
@@ -25,12 +25,12 @@ describe('encodePng', () => {
     );
   });
 
-  it('gives the same bytes when it yields to the event loop', async () => {
+  it('encodePng gives the same bytes when it yields to the event loop', async () => {
     const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
     expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
   });
 
-  it('gives the same bytes for the same pixels', () => {
+  it('encodePng gives the same bytes for the same pixels', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         expect(Buffer.from(encodePng(rgba, width, height))).toEqual(
@@ -40,14 +40,14 @@ describe('encodePng', () => {
     );
   });
 
-  it('writes RGB for an opaque picture and RGBA for one transparent pixel', () => {
+  it('encodePng writes RGB for an opaque picture and RGBA for one transparent pixel', () => {
     const rgba = new Uint8Array(4 * 4 * 4).fill(255);
     expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(2);
     rgba[4 * 15 + 3] = 254;
     expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(6);
   });
 
-  it('rejects a buffer whose length does not match the size', () => {
+  it('encodePng rejects a buffer whose length does not match the size', () => {
     expect(() => encodePng(new Uint8Array(15), 2, 2)).toThrow('2×2 px need 16 bytes of RGBA, got 15');
     expect(() => encodePng(new Uint8Array(16), 2, 2)).not.toThrow();
   });

@@ -9,7 +9,7 @@ function still(name: string, pixels: readonly number[]): Buffer {
 }
 
 describe('an animated WebP', () => {
-  test('stores its size, an endless loop, and each picture with its duration', () => {
+  test('an animated WebP stores its size, an endless loop, and each picture with its duration', () => {
     const frames = [
       { webp: still('VP8 ', [1, 2, 3]), durationMs: 190 },
       { webp: still('VP8L', [4, 5]), durationMs: 1400 },
@@ -28,7 +28,7 @@ describe('an animated WebP', () => {
     expect(bytes.subarray(second + 24).toString('hex')).toBe('5650384c020000000405');
   });
 
-  test('rejects a file without pixels', () => {
+  test('an animated WebP rejects a file without pixels', () => {
     const frames = [{ webp: still('EXIF', [0, 0]), durationMs: 1 }];
     expect(() => animatedWebp(1, 1, frames)).toThrow('a WebP file without pixels');
   });

@@ -27,7 +27,7 @@ function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecor
 const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
 
 describe('the pictures of a run', () => {
-  it('are offered where case, inputs and accepted picture are those of the run, and then written', async () => {
+  it('pictures of a run are offered if case, inputs and accepted picture have not changed since, and are then written', async () => {
     const made = offer();
     expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
     if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
@@ -35,7 +35,7 @@ describe('the pictures of a run', () => {
     expect(offer()).toEqual({ kind: 'accepted' });
   });
 
-  it('are offered where a text file differs only by its line ends', () => {
+  it('pictures are offered where a text file differs only by its line ends', () => {
     const file = join(run.casesFolder, 'hull/red/notes.txt');
     writeFileSync(file, 'one\ntwo\n');
     const inputs = inputsOf({ name: 'hull/red', folder: join(run.casesFolder, 'hull/red') });
@@ -44,13 +44,13 @@ describe('the pictures of a run', () => {
     expect(made.kind).toBe('pictures');
   });
 
-  it('are refused when an input differs, which the reason names', () => {
+  it('pictures of a run are refused if an input differs, and the reason names the input', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
   });
 
-  it('are refused when the code that drew them differs', () => {
+  it('pictures are refused when the code that drew them differs', () => {
     const made = offer((record) => {
       const inputs = { ...record.provenance!.inputs, 'code and shaders of Livery': '0'.repeat(64) };
       record.provenance = { ...record.provenance!, inputs };
@@ -58,12 +58,12 @@ describe('the pictures of a run', () => {
     expect(reasonOf(made)).toContain('(code and shaders of Livery)');
   });
 
-  it('are refused when another picture was accepted since', () => {
+  it('pictures of a run are refused if another picture has been accepted since', () => {
     writeFileSync(run.baseline('hull/red'), encodePng(new Uint8Array(4), 1, 1));
     expect(reasonOf(offer())).toContain('expected.png has changed since this picture was drawn');
   });
 
-  it('are not written when another picture is accepted between offer and answer', async () => {
+  it('pictures of a run are not written if another picture is accepted between question and answer', async () => {
     const made = offer();
     writeFileSync(run.baseline('hull/red'), 'another');
     if (made.kind !== 'pictures') return expect.unreachable();
@@ -81,7 +81,11 @@ describe('the pictures of a run', () => {
       (record) => (record.provenance = { ...record.provenance!, adapter: 'nvidia' }),
       'accepted pictures come from swiftshader; this is nvidia',
     ],
-    ['a picture that lacks an image', (record) => (record.lacks = ['no badge.png']), 'lacks an image'],
+    [
+      'a picture that lacks an image',
+      (record) => (record.lacks = ['no badge.png']),
+      'an image is missing in the picture',
+    ],
     ['a path that climbs', (record) => (record.pictures = { actual: '../../../../etc/passwd' }), 'leads out of'],
     ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
     ['a picture that is gone', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
@@ -94,7 +98,7 @@ describe('the pictures of a run', () => {
     expect(reasonOf(offer(change))).toContain(words);
   });
 
-  it('are refused when a picture is a link out of the report', () => {
+  it('pictures are refused when a picture is a link out of the report', () => {
     const { results } = readRun('accept', run.results);
     const picture = join(run.report, results.cases.find(({ name }) => name === 'hull/red')!.pictures.actual!);
     writeFileSync(join(run.path, 'elsewhere.png'), run.actual);
@@ -103,7 +107,7 @@ describe('the pictures of a run', () => {
     expect(() => offer()).toThrow('is outside of the report');
   });
 
-  it('are not written through a link, inside the folder of cases or out of it', async () => {
+  it('pictures are not written through a link, whether it leads inside or outside the folder of cases', async () => {
     const made = offer();
     if (made.kind !== 'pictures') return expect.unreachable();
     const outside = join(run.path, 'outside');

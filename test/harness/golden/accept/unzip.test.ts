@@ -18,7 +18,7 @@ describe('unzipInto', () => {
   const unzip = (entries: readonly ZipEntry[], bounds?: ZipBounds) =>
     unzipInto(temporary.write('in.zip', zipOf(entries)), join(temporary.path, 'out'), bounds);
 
-  it('unpacks files into folders of their own', async () => {
+  it('unzipInto unpacks files into folders of their own', async () => {
     await unzip([
       { name: 'golden-report/', bytes: Buffer.alloc(0), mode: 0o040_755 },
       { name: 'golden-report/results.json', bytes: TEXT },
@@ -47,7 +47,7 @@ describe('unzipInto', () => {
     ).toBeLessThanOrEqual(10);
   });
 
-  it('takes as much as its bounds allow, and no more', async () => {
+  it('unzipInto takes as much as its bounds allow, and no more', async () => {
     const file = (name: string, size: number) => ({ name, bytes: Buffer.alloc(size) });
     await unzip([file('a', 1000), file('b', 500)], SMALL);
     await expect(unzip([file('c', 1000), file('d', 501)], SMALL)).rejects.toThrow('1500 in all');
@@ -55,7 +55,7 @@ describe('unzipInto', () => {
     await expect(unzip(four, SMALL)).rejects.toThrow('has 4 entries, at most 3');
   });
 
-  it('names an archive that is none', async () => {
+  it('unzipInto names an archive that is none', async () => {
     const path = temporary.write('in.zip', 'no archive');
     await expect(unzipInto(path, join(temporary.path, 'out'))).rejects.toThrow(
       /in\.zip: cannot be unpacked \(.*\); make/,

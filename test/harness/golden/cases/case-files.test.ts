@@ -23,7 +23,7 @@ describe('the files of a golden case', () => {
     expect(canAffect(path, files)).toBe(expected);
   });
 
-  it('lets an image affect the cases that upload it, and no others', () => {
+  it('an image affects the cases that upload it, and no others', () => {
     const uploading = {
       folders: ['/cases/a/b'],
       scene: '/scenes/s.json',
@@ -35,13 +35,13 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('lets every change affect a case that is wrong, since it may miss just that file', () => {
+  it('every change affects a case with an error, because the changed file may be the missing one', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('watches the folders of cases, scenes, images and shaders, none of them inside another', () => {
+  it('a watch covers the folders of cases, scenes, images and shaders, none of them inside another', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

@@ -13,22 +13,22 @@ function folderOf(...names: string[]): string {
 }
 
 describe('findCases', () => {
-  it('finds every case, sorted by name', () => {
+  it('findCases finds every case, sorted by name', () => {
     const root = folderOf('paint/vessel', 'glass/stock', 'paint/global');
     expect(findCases(root).map(({ name }) => name)).toEqual(['glass/stock', 'paint/global', 'paint/vessel']);
   });
 
-  it('keeps the names that contain the filter', () => {
+  it('findCases keeps the names that contain the filter', () => {
     const root = folderOf('paint/vessel', 'glass/stock', 'paint/global');
     expect(findCases(root, 'paint/').map(({ name }) => name)).toEqual(['paint/global', 'paint/vessel']);
     expect(findCases(root, 'nothing')).toEqual([]);
   });
 
-  it('finds nothing in a missing folder', () => {
+  it('findCases finds nothing in a missing folder', () => {
     expect(findCases('/nowhere/at/all')).toEqual([]);
   });
 
-  it('finds cases without parsing them, so an invalid file hides no other case', () => {
+  it('findCases finds cases without parsing them, so an invalid file hides no other case', () => {
     const root = folderOf('paint/vessel');
     writeFileSync(join(root, 'paint', 'vessel', 'case.json'), '{');
     writeCase(root, 'paint/global');
@@ -49,7 +49,7 @@ describe('the cases selected by a command', () => {
     },
   );
 
-  it('are quoted for a shell in printed commands', () => {
+  it('selected cases are quoted for a shell in printed commands', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
       "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",

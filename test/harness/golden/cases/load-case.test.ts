@@ -8,19 +8,19 @@ import { writeCase } from '../case-folder.js';
 const load = (root: string, name: string): GoldenCase => loadCase(findCases(root, name)[0]!);
 
 describe('loadCase', () => {
-  it('returns the content of the file with its folder, and one sample by default', () => {
+  it('loadCase returns the content of the file with its folder, and one sample by default', () => {
     const root = emptyFolder();
     writeCase(root, 'paint/vessel');
     expect(load(root, 'paint/vessel')).toMatchObject({ name: 'paint/vessel', width: 32, samples: 1 });
   });
 
-  it('names the case whose file is invalid', () => {
+  it('loadCase names the case whose file is invalid', () => {
     const root = emptyFolder();
     writeCase(root, 'paint/wrong', { change: { width: -1 } });
     expect(() => load(root, 'paint/wrong')).toThrow('paint/wrong/case.json: /width');
   });
 
-  it('requires sameImageAs to name an existing case with a picture of its own', () => {
+  it('loadCase requires sameImageAs to name an existing case with a picture of its own', () => {
     const root = emptyFolder();
     writeCase(root, 'paint/stock');
     writeCase(root, 'paint/cleared', { change: { sameImageAs: 'paint/stock' } });

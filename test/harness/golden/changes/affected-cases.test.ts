@@ -21,7 +21,7 @@ describe('the cases that a change of this project reaches', () => {
       paths.map((path) => join(ROOT, path)),
     ).map(({ name }) => name);
 
-  it('never lack a case that a mutation of the list changes', () => {
+  it('the affected cases never lack a case that a mutation of the list changes', () => {
     const others = [
       'README.md',
       'docs/goldens.md',
@@ -46,7 +46,7 @@ describe('the cases that a change of this project reaches', () => {
   });
 
   it.each(MUTATIONS.map(({ file }) => file).filter((file, at, all) => all.indexOf(file) === at))(
-    'are all of them for %s',
+    'a change of %s reaches all cases',
     (file) => {
       expect(reached([file])).toHaveLength(OWN.length);
     },
@@ -57,11 +57,11 @@ describe('the cases that a change of this project reaches', () => {
     ['a test', 'test/harness/golden/cli.test.ts'],
     ['the viewer', 'src/viewer/main.ts'],
     ['the leaderboard', 'src/leaderboard/derivation/boards.ts'],
-  ])('are none for %s', (_what, path) => {
+  ])('a change of %s reaches no case', (_what, path) => {
     expect(reached([path])).toEqual([]);
   });
 
-  it('are the case and those that have its picture, for a file of the case', () => {
+  it('a change to a file of a case reaches that case and the cases that share its picture', () => {
     const names = ['paint-blend/changed-while-on', 'paint-blend/tint'];
     expect(reached(['golden/render/paint-blend/tint/case.json'])).toEqual(names);
     expect(reached(['golden/render/paint-blend/multiply/expected.png'])).toEqual(['paint-blend/multiply']);
@@ -134,7 +134,7 @@ describe('the cases that differ from a commit', () => {
   });
   afterEach(() => repository.remove());
 
-  it('are none without a change', () => {
+  it('without a change, no case differs from a commit', () => {
     expect(repository.affected()).toEqual([]);
   });
 
@@ -158,12 +158,12 @@ describe('the cases that differ from a commit', () => {
     ['a model that programs may read', 'public/model.glb', ['programs/round', 'programs/square']],
     ['the versions of packages', 'package-lock.json', ALL],
     ['a text', 'notes.md', []],
-  ])('after a change of %s (%s) are %j', (_what, path, names) => {
+  ])('after a change of %s (%s) the affected cases are %j', (_what, path, names) => {
     repository.write(path, '{"changed": true}');
     expect(repository.affected()).toEqual(names);
   });
 
-  it('count what is committed, staged, saved, new, moved and deleted alike', () => {
+  it('committed, staged, saved, new, moved and deleted files all count as changes', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('committed');
@@ -176,21 +176,21 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('notice that the nearer of two files of one name is gone', () => {
+  it('a case is affected when the nearer of two files with the same name was deleted', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('are all that run code where a module imports by a computed path', () => {
+  it('if a module imports by a computed path, every case that runs code counts as changed', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');
     expect(repository.affected()).toEqual(['programs/round']);
   });
 
-  it('are counted from where the branch left main of origin', () => {
+  it('changes are counted from where the branch left main of origin', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('on the branch');
@@ -206,18 +206,18 @@ describe('the cases that differ from a commit', () => {
   it.each([
     ['no-such-branch', "--only-changed: no commit 'no-such-branch'; name one that git rev-parse knows"],
     ['--output=x', "--only-changed: no commit '--output=x'"],
-  ])('cannot be found for %s', (base, message) => {
+  ])('changed cases cannot be found for %s', (base, message) => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 
-  it('cannot be found where the history was not fetched', () => {
+  it('the changed cases cannot be found where the history was not fetched', () => {
     repository.git('switch', '--quiet', '--orphan', 'unrelated');
     repository.commit('unrelated');
     repository.git('update-ref', 'refs/remotes/origin/main', 'main');
     expect(() => changesSince(repository.path)).toThrow('fetch the whole history (fetch-depth: 0), or name a commit');
   });
 
-  it('cannot be found outside of a repository', () => {
+  it('the changed cases cannot be found outside of a repository', () => {
     rmSync(join(repository.path, '.git'), { recursive: true });
     expect(() => changesSince(repository.path)).toThrow('is not in a git repository; begin one with: git init');
   });

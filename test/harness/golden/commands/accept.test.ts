@@ -36,7 +36,7 @@ const archive = (): string => {
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('livery-golden-accept-'));
 
 describe('livery golden accept', () => {
-  it('says what it would write, and writes nothing without an answer', async () => {
+  it('livery golden accept says what it would write, and writes nothing without an answer', async () => {
     expect(await accept(run.results)).toBe(2);
     expect(said.join('\n')).toMatch(/hull\/blue +changed\n +1 of 2304 texels differ/);
     expect(said.join('\n')).toContain('2 pictures to accept; look first:');
@@ -47,7 +47,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('writes the pictures of a folder, and finds them accepted afterwards', async () => {
+  it('livery golden accept writes the pictures of a folder, and finds them accepted afterwards', async () => {
     expect(await accept(run.results, 'red', '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/red']);
     expect(await accept(run.report, '--yes')).toBe(0);
@@ -57,14 +57,14 @@ describe('livery golden accept', () => {
     expect(said.join('\n')).toMatch(/hull\/red +is accepted already\n\nnothing to accept/);
   });
 
-  it('writes the pictures of an archive, and removes what it unpacked', async () => {
+  it('livery golden accept writes the pictures of an archive, and removes what it unpacked', async () => {
     const before = leftovers();
     expect(await accept(archive(), '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/blue', 'hull/red']);
     expect(leftovers()).toEqual(before);
   });
 
-  it('leaves a case of another commit, says which input differs, and writes the others', async () => {
+  it('livery golden accept skips a case that was drawn from different inputs, names the input, and writes the other cases', async () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(await accept(run.results, '--yes')).toBe(1);
@@ -72,7 +72,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual(['hull/blue']);
   });
 
-  it('leaves a case whose repetitions differ', async () => {
+  it('livery golden accept leaves a case whose repetitions differ', async () => {
     run.change((results) => {
       const record = results.cases.find(({ name }) => name === 'hull/red')!;
       const provenance = { ...record.provenance!, baselines: [] };
@@ -95,7 +95,7 @@ describe('livery golden accept', () => {
     expect(leftovers()).toEqual(before);
   });
 
-  it('refuses results whose pictures lie elsewhere', async () => {
+  it('livery golden accept refuses results whose pictures lie elsewhere', async () => {
     run.change(({ cases }) => Object.assign(cases[1]!.pictures, { actual: '../../../../../etc/passwd' }));
     expect(await accept(run.results, '--yes')).toBe(2);
     expect(complained.join('\n')).toContain('is outside of the report');
@@ -128,7 +128,7 @@ describe('livery golden accept', () => {
     });
     afterEach(() => gitHub.stop());
 
-    it('downloads the newest report of the run and writes its pictures; the token stays with GitHub', async () => {
+    it('livery golden accept downloads the newest report of the run and writes its pictures; the token stays with GitHub', async () => {
       expect(await accept('77', '--yes')).toBe(0);
       expect(accepted()).toEqual(['hull/blue', 'hull/red']);
       expect(gitHub.asked).toEqual([
@@ -139,7 +139,7 @@ describe('livery golden accept', () => {
       expect(gitHub.storage[0]).not.toHaveProperty('authorization');
     });
 
-    it('takes the address of the run as the browser shows it', async () => {
+    it('livery golden accept takes the address of the run as the browser shows it', async () => {
       expect(await accept('https://github.com/owner/name/actions/runs/77/job/3', '--yes')).toBe(0);
       expect(await accept('https://github.com/other/name/actions/runs/77', '--yes')).toBe(2);
       expect(complained.join('\n')).toContain('other/name/actions/runs/77/artifacts?per_page=100: answered 404');
@@ -176,7 +176,7 @@ describe('livery golden accept', () => {
       expect(accepted()).toEqual([]);
     });
 
-    it('asks for a token where there is none', async () => {
+    it('livery golden accept asks for a token where there is none', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       vi.stubEnv('PATH', run.path);
@@ -184,7 +184,7 @@ describe('livery golden accept', () => {
       expect(complained.join('\n')).toContain('set GITHUB_TOKEN, or log in with: gh auth login');
     });
 
-    it('takes the token of the program gh where that is logged in', async () => {
+    it('livery golden accept takes the token of the program gh where that is logged in', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       const gh = join(run.path, 'gh');

@@ -62,7 +62,7 @@ async function compare(
   return { status, printed: printed.join('\n'), records };
 }
 
-test('golden compare passes for equal pictures of two folders, subfolders included', async () => {
+test('golden compare passes if the pictures of two folders, with their subfolders, are equal', async () => {
   const pictures = { 'one.png': grey(8), 'deep/two.png': grey(4) };
   const { status, records } = await compare('equal', pictures, pictures);
   expect([status, records.map(({ name, outcome }) => `${name} ${outcome}`)]).toEqual([
@@ -74,7 +74,7 @@ test('golden compare passes for equal pictures of two folders, subfolders includ
 test('golden compare reports a picture that differs, and how to compare it again', async () => {
   const { status, records, printed } = await compare('differs', { 'one.png': grey(8) }, { 'one.png': grey(8, 130) });
   expect([status, records[0]?.outcome]).toEqual([1, 'failed']);
-  expect(records[0]?.said).toContain('64 of 64 texels differ, none may');
+  expect(records[0]?.said).toContain('64 of 64 texels differ; none may differ');
   expect(printed).toMatch(/rerun +livery golden compare .*actual .*expected/);
 });
 

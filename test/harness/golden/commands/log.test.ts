@@ -47,7 +47,7 @@ describe('livery golden log', () => {
     runGolden(['log', name, '--cases', cases(), '--results', join(temporary.path, 'results')]);
   const page = (): string => readFileSync(/page: (.*)/.exec(said.join('\n'))![1]!, 'utf8');
 
-  it('shows each accepted picture with its commit and its difference, also from before the case moved', async () => {
+  it('golden log shows each accepted picture with its commit and difference, also from before the case was moved', async () => {
     writeCase(cases(), 'hull/old');
     const first = accept('hull/old', 10);
     commit('first <i>picture</i>');
@@ -69,7 +69,7 @@ describe('livery golden log', () => {
     expect(page()).not.toMatch(/(src|href)="(?!data:)/);
   });
 
-  it('shows a removed picture, another size, a file that is none, and one in Git LFS', async () => {
+  it('golden log shows a removed picture, a changed size, a file that is not a picture, and one in Git LFS', async () => {
     writeCase(cases(), 'hull/red');
     const path = join(cases(), 'hull/red/expected.png');
     accept('hull/red', 10);
@@ -87,20 +87,20 @@ describe('livery golden log', () => {
       expect(page()).toContain(words);
   });
 
-  it('shows a picture that is not committed', async () => {
+  it('livery golden log shows a picture that is not committed', async () => {
     writeCase(cases(), 'hull/red');
     accept('hull/red', 10);
     expect(await log('hull/red')).toBe(0);
     expect(page()).toContain('Not committed yet');
   });
 
-  it('names a case without an accepted picture', async () => {
+  it('livery golden log names a case without an accepted picture', async () => {
     writeCase(cases(), 'hull/red');
     expect(await log('hull/red')).toBe(1);
     expect(said).toEqual(['hull/red has no accepted picture yet']);
   });
 
-  it('asks for one case', async () => {
+  it('golden log takes exactly one case', async () => {
     writeCase(cases(), 'hull/red');
     writeCase(cases(), 'hull/redder');
     accept('hull/red', 10);
@@ -112,7 +112,7 @@ describe('livery golden log', () => {
     expect(complained.join('\n')).toContain('livery golden log: names no case');
   });
 
-  it('needs a repository', async () => {
+  it('golden log needs a repository', async () => {
     writeCase(cases(), 'hull/red');
     rmSync(join(temporary.path, '.git'), { recursive: true });
     expect(await log('hull/red')).toBe(2);

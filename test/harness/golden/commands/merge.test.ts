@@ -36,7 +36,7 @@ describe('livery golden merge', () => {
     setResultsFolder(undefined);
   });
 
-  it('joins the rows, pictures and counts of shards, and fails when one shard failed', () => {
+  it('livery golden merge joins the rows, pictures and counts of shards, and fails when one shard failed', () => {
     const one = shard('one', [recordOf('hull/blue')]);
     const two = shard('second', [failedRecord('hull/red', temporary.path)], ['a worker died']);
     expect(mergeResults([one, join(two, 'golden-report')])).toBe(1);
@@ -53,20 +53,20 @@ describe('livery golden merge', () => {
     expect(mergeResults([one])).toBe(0);
   });
 
-  it('can overwrite one of the reports that it reads', () => {
+  it('livery golden merge can overwrite one of the reports that it reads', () => {
     setResultsFolder(shard('three', [failedRecord('hull/green', temporary.path)]));
     expect(mergeResults([join(temporary.path, 'three'), shard('four', [recordOf('hull/grey')])])).toBe(1);
     const merged = JSON.parse(readFileSync(join(temporary.path, 'three', 'golden.json'), 'utf8')) as RunResults;
     expect(existsSync(join(temporary.path, 'three', merged.cases[0]!.pictures.actual!))).toBe(true);
   });
 
-  it('rejects a case that two shards ran, but accepts repetitions within one shard', () => {
+  it('livery golden merge rejects a case that two shards ran, but accepts repetitions within one shard', () => {
     const one = shard('five', [recordOf('hull/blue')]);
     expect(() => mergeResults([one, shard('sixth', [recordOf('hull/blue')])])).toThrow('hull/blue, round 1 is in');
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
   });
 
-  it('reports a shard without a results folder', () => {
+  it('livery golden merge reports a shard without a results folder', () => {
     const first = shard('part1', [recordOf('hull/blue')], [], { index: 1, of: 2 });
     const second = shard('part2', [recordOf('hull/red')], [], { index: 2, of: 2 });
     expect(mergeResults([first])).toBe(1);
@@ -76,7 +76,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([first, shard('part3', [recordOf('hull/grey')], [], { index: 3, of: 4 })])).toBe(1);
   });
 
-  it('names a missing or invalid folder or file', () => {
+  it('livery golden merge names a missing or invalid folder or file', () => {
     expect(() => mergeResults([])).toThrow('no folders are given; name those that the shards left');
     expect(() => mergeResults([join(temporary.path, 'nowhere')])).toThrow('no such folder');
     const empty = join(temporary.path, 'empty');

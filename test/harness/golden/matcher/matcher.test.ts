@@ -37,7 +37,7 @@ describe('a picture for toMatchGolden()', () => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
   });
 
-  test('brings along the reasons why Chromium may have drawn it otherwise', () => {
+  test('a picture from Chromium carries the likely reasons for a difference', () => {
     expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
     expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });
@@ -61,7 +61,7 @@ describe('a picture for toMatchGolden()', () => {
     ],
     ['a file that is cut off', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
     ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
-  ])('is refused when it is %s', async (_, received, message) => {
+  ])('toMatchGolden refuses a picture that is %s', async (_, received, message) => {
     await expect(pictureFrom(received)).rejects.toThrow(message);
   });
 });
@@ -118,7 +118,7 @@ describe.skipIf(!isHere || !isBuilt)(
       return { status, output: `${stdout}${stderr}` };
     }
 
-    test('fails without an accepted picture, and writes it where it may', () => {
+    test('toMatchGolden fails without an accepted picture, and writes one if that is allowed', () => {
       const inCi = run({ CI: '1' });
       expect(inCi.output).toContain(
         'square: there is no __goldens__/square.test.ts/square.png; run the test with -u and commit it',
@@ -131,12 +131,12 @@ describe.skipIf(!isHere || !isBuilt)(
       expect([first.status, existsSync(accepted)]).toEqual([1, true]);
     });
 
-    test('passes as it was written, and fails with pictures and facts when a colour changes, until -u accepts it', () => {
+    test('the golden of a three.js program passes unchanged, and fails with pictures and facts after a colour change until -u accepts it', () => {
       const failed = run({ COLOUR: 'blue' });
       expect(failed.status).toBe(1);
       expect(stripVTControlCharacters(failed.output)).toMatch(/Tests +1 failed \| 1 passed/);
       expect(failed.output).toMatch(
-        /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ, none may/,
+        /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ; none may differ/,
       );
       expect(failed.output).toMatch(
         / {2}actual {4}golden-results\/.*square-actual\.png\n {2}expected {2}__goldens__\/.*square\.png\n {2}diff {6}golden-results\/.*square-diff\.png\n {2}accept {4}run the test with -u/,

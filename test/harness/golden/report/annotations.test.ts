@@ -11,19 +11,19 @@ const results = resultsFrom([recordOf('hull/blue'), FAILED], {
 });
 
 describe('GitHub annotations of golden failures', () => {
-  it('hold the case file, the title and all facts of each failure on one line', () => {
+  it('an annotation has the case file, the title and all facts of a failure on one line', () => {
     expect(annotationsOf(results)).toEqual([
       '::error file=golden/render/hull/red/case.json,title=hull/red::50 %25 of it: wrong%0Aworst texel (1, 2)%0Arerun: npm run -s livery -- golden run hull/red',
       '::error title=golden::a worker%0Adied',
     ]);
   });
 
-  it('escape the property separators, and hold the line of a test', () => {
+  it('annotations escape the property separators, and name the line of a test', () => {
     const record = { ...FAILED, file: 'a,b:c.ts', line: 12 };
     expect(annotationsOf({ cases: [record], problems: [] })[0]).toContain('file=a%2Cb%3Ac.ts,line=12,');
   });
 
-  it('are printed only inside GitHub Actions', () => {
+  it('annotations are printed only inside GitHub Actions', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     printAnnotations(results, {});
     expect(said).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ export function failedRecord(name: string, folder: string, change: Partial<CaseR
   return recordOf(name, {
     outcome: 'failed',
     message: `${name}: wrong & <broken>`,
-    facts: ['1 of 2304 texels differ, none may', 'worst texel (12, 9): …', 'FLIP mean 0.01'],
+    facts: ['1 of 2304 texels differ; none may differ', 'worst texel (12, 9): …', 'FLIP mean 0.01'],
     accept: `npm run -s livery -- golden update ${name}`,
     drawing: {
       scene: 'default',

@@ -21,7 +21,7 @@ describe('writeReports', () => {
   const { page } = writeReports(results(), folder);
   const html = readFileSync(page, 'utf8');
 
-  it('writes a page that loads nothing from outside of its folder', () => {
+  it('writeReports writes a page that loads nothing from outside of its folder', () => {
     const named = [...html.matchAll(/(?:src|href|data-left|data-right)="([^"#]+)"|url\('([^']+)'\)/g)].map(
       (m) => m[1] ?? m[2]!,
     );
@@ -31,12 +31,12 @@ describe('writeReports', () => {
     expect(html).not.toMatch(/https?:\/\//);
   });
 
-  it('escapes the texts of cases', () => {
+  it('writeReports escapes the texts of cases', () => {
     expect(html).toContain('a/path &lt;b&gt;&quot;&amp;');
     expect(html).not.toContain('a/path <b>');
   });
 
-  it('shows the failure, its place, the first differing pass and the command to rerun it', () => {
+  it('writeReports shows the failure, its place, the first differing pass and the command to rerun it', () => {
     expect(html).toContain('1 of 2 failed');
     expect(html).toContain('Worst texel (12, 9), off by 100');
     expect(html).toContain('first pass that differs from the accepted one: albedo, 7 texels');
@@ -45,7 +45,7 @@ describe('writeReports', () => {
     expect(html).toContain('<rect class="mask" x="4" y="4" width="10" height="6" />');
   });
 
-  it('writes the same facts as JSON, with paths relative to the folder', () => {
+  it('writeReports writes the same facts as JSON, with paths relative to the folder', () => {
     const summary = JSON.parse(readFileSync(join(folder, 'golden.json'), 'utf8')) as RunResults;
     expect(summary).toMatchObject({ passed: 1, failed: 1, skipped: 0, drawnBy: ['an adapter in node'] });
     const failed = summary.cases.find(({ outcome }) => outcome === 'failed')!;
@@ -53,7 +53,7 @@ describe('writeReports', () => {
     expect(readFileSync(join(folder, 'golden-junit.xml'), 'utf8')).toContain('hull');
   });
 
-  it('deletes the pictures of the previous run', () => {
+  it('writeReports deletes the pictures of the previous run', () => {
     writeReports(resultsFrom([recordOf('hull/blue')], { seconds: 1, startedAt: '2026-01-01', problems: [] }), folder);
     expect(readdirSync(join(folder, 'golden-report', 'pictures'))).toEqual([]);
     expect(readFileSync(page, 'utf8')).toContain('All 1 passed');

@@ -50,7 +50,7 @@ describe('the server of a review', () => {
   };
   const baseline = () => readFileSync(run.baseline('hull/red'));
 
-  it('writes the accepted picture, and puts the old one back when it is rejected after all', async () => {
+  it('the server of a review writes the accepted picture, and puts the old one back when it is rejected after all', async () => {
     expect(JSON.parse((await decide()).body)).toEqual({ accepted: 1, rejected: 0, undecided: 1 });
     expect(baseline()).toEqual(run.actual);
     expect(readFileSync(run.baseline('hull/blue'))).toEqual(run.before);
@@ -60,7 +60,7 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.actual);
   });
 
-  it('removes a first picture that is rejected after all', async () => {
+  it('the server of a review removes a first picture that is rejected after all', async () => {
     rmSync(run.baseline('hull/red'));
     run.change(({ cases }) => {
       const record = cases.find(({ name }) => name === 'hull/red')!;
@@ -85,7 +85,7 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.before);
   });
 
-  it('shows its page and pictures under its own host names alone', async () => {
+  it('the server of a review shows its page and pictures under its own host names alone', async () => {
     const page = await send(server.url, 'GET');
     expect(page.status).toBe(200);
     const picture = /src="(pictures\/[^"]+)"/.exec(page.body)![1]!;
@@ -101,24 +101,24 @@ describe('the server of a review', () => {
     'pictures/..%2fresults.json',
     'pictures/%zz',
     'x',
-  ])('has no file at %s', async (path) => {
+  ])('the review server has no file at %s', async (path) => {
     expect((await send(server.url + path, 'GET')).status).toBe(404);
   });
 
-  it('refuses a picture that the page did not show', async () => {
+  it('the server of a review refuses a picture that the page did not show', async () => {
     const { status, body } = await decide({ seen: '0'.repeat(64) });
     expect([status, body]).toEqual([409, expect.stringContaining('has been run again; load the page again')]);
     expect(baseline()).toEqual(run.before);
   });
 
-  it('refuses to accept over a picture that changed since the run', async () => {
+  it('the server of a review refuses to accept over a picture that changed since the run', async () => {
     writeFileSync(run.baseline('hull/red'), 'newer');
     const { status, body } = await decide();
     expect([status, body]).toEqual([409, expect.stringContaining('has changed since this picture was drawn')]);
     expect(baseline().toString()).toBe('newer');
   });
 
-  it('does not take an acceptance back over a picture that changed since', async () => {
+  it('the server of a review does not take an acceptance back over a picture that changed since', async () => {
     await decide();
     writeFileSync(run.baseline('hull/red'), 'newer');
     const { status, body } = await decide({ decision: 'reject' });
@@ -126,9 +126,12 @@ describe('the server of a review', () => {
     expect(baseline().toString()).toBe('newer');
   });
 
-  it.each([{ name: 'hull/none' }, { name: '../../x' }])('refuses a case that did not fail: %j', async (change) => {
-    expect((await decide(change)).status).toBe(409);
-  });
+  it.each([{ name: 'hull/none' }, { name: '../../x' }])(
+    'the server of a review refuses a case that did not fail: %j',
+    async (change) => {
+      expect((await decide(change)).status).toBe(409);
+    },
+  );
 
   it.each([{ decision: 'keep' }, { name: 7 }, { seen: null }])(
     'refuses a decision that is none: %j',
@@ -137,11 +140,11 @@ describe('the server of a review', () => {
     },
   );
 
-  it('refuses a body that is far too long', async () => {
+  it('the server of a review refuses a body that is far too long', async () => {
     expect((await decide({ seen: 'x'.repeat(100_000) })).status).toBe(409);
   });
 
-  it('says that a port is taken', async () => {
+  it('the server of a review says that a port is taken', async () => {
     const port = Number(new URL(server.url).port);
     const again = serveReview({ results: run.results, casesFolder: run.casesFolder, port });
     await expect(again).rejects.toThrow(`--port ${port} cannot be used (EADDRINUSE)`);

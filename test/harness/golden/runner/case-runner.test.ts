@@ -55,13 +55,13 @@ async function run(
 const verdicts = (records: readonly CaseRecord[]): string[] => records.map(({ name, outcome }) => `${name} ${outcome}`);
 
 describe('CaseRunner', () => {
-  it('draws all cases in one process that stays', async () => {
+  it('CaseRunner draws all cases in one process that stays', async () => {
     const records = await run(['a', 'b', 'c']);
     expect(verdicts(records)).toEqual(['a passed', 'b passed', 'c passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(1);
   });
 
-  it('shares the cases among as many processes as it is given', async () => {
+  it('CaseRunner distributes the cases among the given number of processes', async () => {
     const records = await run(['a', 'b', 'c', 'd'], 2);
     expect(verdicts(records).toSorted()).toEqual(['a passed', 'b passed', 'c passed', 'd passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(2);
@@ -70,7 +70,7 @@ describe('CaseRunner', () => {
   it.each([
     ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
     ['exits', 'the process that drew this case ended with status 7; run the case again'],
-  ])('fails only the case over which its process ends (%s), with that as its reason', async (name, reason) => {
+  ])('if the process ends during a case (%s), only that case fails, with that reason', async (name, reason) => {
     const records = await run(['a', name, 'c']);
     expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
     expect(records[1]!.facts).toEqual([reason]);
@@ -137,18 +137,18 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
+  it('after three processes in a row have ended, starts no more, and still gives every case a verdict', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
   });
 
-  it('continues after three ended processes that were not in a row', async () => {
+  it('CaseRunner continues after three ended processes that were not in a row', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
 
-  it('keeps the verdicts that it has when it is interrupted, and draws no other case', async () => {
+  it('when interrupted, keeps the verdicts so far and draws no further case', async () => {
     const runner = new CaseRunner({
       workers: 1,
       backend: 'node',
@@ -168,7 +168,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records)).toEqual(['a passed', 'b passed']);
   });
 
-  it('reports a process that has nothing to draw with as a fault of the machine', async () => {
+  it('CaseRunner reports a process that has no adapter as a problem of the machine', async () => {
     await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
   });
 });

@@ -121,7 +121,7 @@ describe('a callback is refused, and nothing is written', () => {
 });
 
 describe('a refusal', () => {
-  it('is an HTML page for a browser, with the same status', async () => {
+  it('a refusal is an HTML page for a browser, with the same status', async () => {
     for (const [accept, url, status, code] of [
       ['text/html', '/auth/github/callback?error=%3Cb%3E', 400, 'bad_request'],
       [undefined, '/auth/%3Cscript%3E/start', 404, 'not_found'],
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is JSON for a client that accepts it among other types', async () => {
+  it('a refusal is JSON for a client that accepts JSON among other types', async () => {
     const accept = 'text/html, Application/JSON;q=0.9';
     const answer = await service.get('/auth/nobody/start', undefined, { accept });
     expect(answer.json()).toEqual({ error: 'not_found', detail: expect.stringMatching(/\w/) as string });

@@ -8,7 +8,7 @@ import { newAccountsService, outcome, setCookies } from './accounts-service.js';
 const service = await newAccountsService();
 
 describe('the deletion of an account by its owner', () => {
-  it('removes everything at once, and lists what it removed', async () => {
+  it('the deletion of an account removes everything at once, and lists what it removed', async () => {
     const { cookie, playerId, userKey } = await service.newOwner();
     const [live, revoked] = [await newSigningKey(), await newSigningKey()];
     await service.post('/api/handles', cookie, { handle: 'Old.One', jwk: revoked.jwk });
@@ -40,7 +40,7 @@ describe('the deletion of an account by its owner', () => {
     expect([banned_subs, revoked_jkts]).toEqual([[sub], [live.jkt, revoked.jkt].sort()]);
   });
 
-  it('is final: sessions of the account get 401 banned', async () => {
+  it('the deletion of an account by its owner is final: sessions of the account get 401 banned', async () => {
     const { cookie } = await service.newOwner();
     await service.post('/api/me/delete', cookie);
     for (const answer of [
@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('that races with a claim of the same account leaves nothing half done', async () => {
+  it('the deletion of an account during a claim of the same account leaves nothing half done', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();
@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('happens once when it is requested twice at the same time', async () => {
+  it('the deletion of an account by its owner happens once when it is requested twice at the same time', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

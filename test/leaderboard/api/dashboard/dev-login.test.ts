@@ -25,25 +25,25 @@ const subOf = async (name: string): Promise<unknown> => {
 };
 
 describe('the development login', () => {
-  it('shows a form that leads to the callback', async () => {
+  it('the development login shows a form that leads to the callback', async () => {
     const { state, page } = await openForm();
     expect(page).toContain('action="/auth/dev/callback"');
     expect(page).toContain(`<input type="hidden" name="state" value="${state}"`);
     expect(page).toContain('name="code"');
   });
 
-  it('signs in under any name; the same name always opens the same account', async () => {
+  it('the development login signs in under any name; the same name always opens the same account', async () => {
     expect(await subOf('ann')).toBe(await subOf('ann'));
     expect(await subOf('Ann')).not.toBe(await subOf('ann'));
   });
 
-  it('accepts a name of 1 to 100 characters', async () => {
+  it('the development login accepts a name of 1 to 100 characters', async () => {
     expect((await signInAs('x'.repeat(100))).statusCode).toBe(302);
     expect(outcome(await signInAs('x'.repeat(101)))).toEqual([400, 'bad_request']);
     expect(outcome(await signInAs(''))).toEqual([400, 'bad_request']);
   });
 
-  it('requires the state of a login, as other providers do', async () => {
+  it('the development login requires the state of a login, as other providers do', async () => {
     const { state } = await openForm();
     expect(outcome(await service.get(`/auth/dev/callback?state=${state}&code=ann`, '', JSON_ONLY))).toEqual([
       400,
@@ -55,7 +55,7 @@ describe('the development login', () => {
     }
   });
 
-  it('does not exist unless the settings turn it on', async () => {
+  it('the development login does not exist unless the settings turn it on', async () => {
     const plain = await newAccountsService({ baseUrl });
     for (const path of ['start', 'callback', 'authorize']) {
       expect(outcome(await plain.get(`/auth/dev/${path}`, undefined, JSON_ONLY))).toEqual([404, 'not_found']);

@@ -33,7 +33,7 @@ async function send(license: string, key: SigningKey): Promise<unknown> {
 }
 
 describe('a claim', () => {
-  it('gives a licence that is accepted at once and a handle that is visible at once', async () => {
+  it('a claim gives a licence that is accepted at once and a handle that is visible at once', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const answer = await claim(owner, 'Wh.isk-er_s9', key);
     const { license, ...rest } = answer.json<Issued>();
@@ -82,21 +82,21 @@ describe('a claim', () => {
     },
   );
 
-  it('of a handle that is held, even by the claimant, gets 409 handle_taken in any letter case', async () => {
+  it('claiming a handle that anyone holds, even the claimant, gets 409 handle_taken in any letter case', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
     expect(outcome(await claim(owner, 'taken'))).toEqual([409, 'handle_taken']);
   });
 
-  it('succeeds for exactly one of several simultaneous claimants', async () => {
+  it('a claim succeeds for exactly one of several simultaneous claimants', async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => service.newOwner()));
     const outcomes = await Promise.all(rivals.map(async (rival) => outcome(await claim(rival, 'Wanted'))));
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
     expect(outcomes.filter(Array.isArray)).toEqual(Array.from({ length: 5 }, () => [409, 'handle_taken']));
   });
 
-  it('with a key that any account has used before gets 400 bad_request', async () => {
+  it('a claim with a key that any account has used before gets 400 bad_request', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     await claim(owner, 'KeyOne', key);
     await service.post('/api/handles/KeyOne/revoke', owner.cookie);
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
   });
 
-  it('is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
+  it('a claim is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const ask = async (handle: string, jwk: unknown) =>
       outcome(await service.post('/api/handles', owner.cookie, { handle, jwk }));
@@ -129,7 +129,7 @@ describe('a claim', () => {
 });
 
 describe('the quotas', () => {
-  it('allow 3 issuances in 24 hours, ends included; revoked licences and reissues count', async () => {
+  it('the quota allows 3 licences in 24 hours; revoked and reissued licences count', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -168,7 +168,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('hold for simultaneous requests of one account', async () => {
+  it('quotas hold for simultaneous requests of one account', async () => {
     const owner = await service.newOwner();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => outcome(await claim(owner, `Race${index}`))),
@@ -179,7 +179,7 @@ describe('the quotas', () => {
 });
 
 describe('a reissue', () => {
-  it('accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
+  it('a reissue accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
       await newSigningKey(),
@@ -201,7 +201,7 @@ describe('a reissue', () => {
     expect(listed.handles[0]!.credentials).toHaveLength(3);
   });
 
-  it('for the same key, for a handle of another account or for an unclaimed handle is refused', async () => {
+  it("a reissue for the same key, for another account's handle or for an unclaimed handle is refused", async () => {
     const [owner, other, key] = [await service.newOwner(), await service.newOwner(), await newSigningKey()];
     await claim(owner, 'Mine', key);
     const reissue = async (who: Owner, handle: string, jwk: unknown) =>
@@ -217,7 +217,7 @@ describe('a reissue', () => {
 });
 
 describe('a revocation', () => {
-  it('revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
+  it('a revocation revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });
@@ -234,7 +234,7 @@ describe('a revocation', () => {
     ]);
   });
 
-  it('ignores the body', async () => {
+  it('a revocation ignores the body', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Bodied');
     const answer = await service.post('/api/handles/Bodied/revoke', owner.cookie, '{"x":', { 'content-type': 'oops' });
@@ -243,7 +243,7 @@ describe('a revocation', () => {
 });
 
 describe('the lists', () => {
-  it('of a new account are empty, and its quotas are unused', async () => {
+  it('a new account has empty lists and unused quotas', async () => {
     const owner = await service.newOwner();
     expect((await service.get('/api/me', owner.cookie)).json()).toEqual({
       sub: owner.userKey.toString('base64url'),
@@ -258,7 +258,7 @@ describe('the lists', () => {
     expect((await service.get('/api/handles', owner.cookie)).json()).toEqual({ handles: [] });
   });
 
-  it('show the oldest handle first, and the newest credential of each handle first', async () => {
+  it('lists of handles show the oldest handle first, and the newest credential of each handle first', async () => {
     const [owner, first, second] = [await service.newOwner(), await newSigningKey(), await newSigningKey()];
     const start = service.time;
     try {

@@ -72,7 +72,7 @@ describe('the keys of a provider', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are kept for 10 minutes', async () => {
+  it("a provider's keys are kept for 10 minutes", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },
@@ -98,7 +98,7 @@ describe('the keys of a provider', () => {
     ['are somewhere else', { status: 302 }],
     ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'that %s are asked for again by the next login, when they are first read and when they are old',
+    'provider keys that %s are requested again by the next login, both on the first read and when they are old',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,
@@ -119,7 +119,7 @@ describe('the keys of a provider', () => {
     },
   );
 
-  it('are read again for an unknown key, at most every 10 seconds', async () => {
+  it("a provider's keys are read again for an unknown key, at most every 10 seconds", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },

@@ -8,7 +8,7 @@ const real = await startOpenIdProvider('person-1', 'http://board.test/auth/googl
 afterAll(() => real.close());
 
 describe('a login with a third-party OpenID provider', () => {
-  it.each(ALGORITHMS)('whose ID tokens are signed with %s opens a session', async (client) => {
+  it.each(ALGORITHMS)('a login whose ID tokens are signed with %s opens a session', async (client) => {
     const service = await newAccountsService({ providers: { google: real.settings(client) }, time: Date.now() });
     const { location, cookie } = await startLogin(service, 'google');
     const { pathname, search } = await followWithin(real.issuer, location);
@@ -23,7 +23,7 @@ describe('a login with a third-party OpenID provider', () => {
     expect(outcome(again)).toEqual([502, 'internal']);
   });
 
-  it('that names another issuer in its callback is refused', async () => {
+  it('a login whose callback names another issuer is refused', async () => {
     const service = await newAccountsService({ providers: { google: real.settings('RS256') }, time: Date.now() });
     const { location, cookie } = await startLogin(service, 'google');
     const callback = await followWithin(real.issuer, location);

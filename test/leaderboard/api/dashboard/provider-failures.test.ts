@@ -89,7 +89,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('a failure', () => {
-  it('of our own code gives a 500 that does not reveal the cause', async () => {
+  it('a failure of our own code gives a 500 that does not reveal the cause', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     const broken = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
       throw new TypeError('the secret of the cause');

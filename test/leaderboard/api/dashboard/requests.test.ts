@@ -52,7 +52,7 @@ describe('a POST that comes from', () => {
     }
   });
 
-  it('another site changes nothing', async () => {
+  it('a POST from another site changes nothing', async () => {
     const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     for (const url of POSTS) expect((await service.post(url, owner.cookie, '{}', evil)).statusCode).toBe(403);
     expect((await service.get('/api/me', owner.cookie, evil)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a session', () => {
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
     ['it is not a text', `${name}=%00%ff`],
-  ])('is refused when %s: 401 license_invalid', async (_what, cookie) => {
+  ])('a session that %s is refused: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -80,7 +80,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends after 7 days, and is not renewed by use', async () => {
+  it('a session ends after 7 days, and is not renewed by use', async () => {
     const { cookie } = await service.newOwner();
     const start = service.time;
     try {
@@ -97,12 +97,12 @@ describe('a session', () => {
     }
   });
 
-  it('is valid for one service only', async () => {
+  it('a session is valid for one service only', async () => {
     const other = await newAccountsService();
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('ends with a logout, also on the server; a logout without a session succeeds', async () => {
+  it('a session ends with a logout, also on the server; a logout without a session succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(outcome(await service.get('/api/me', cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('of a banned account is refused until the ban is lifted', async () => {
+  it('a session of a banned account is refused until the ban is lifted', async () => {
     const { cookie, playerId } = await service.newOwner();
     await banAccount(service, { playerId, reason: 'test' });
     for (const answer of [await service.get('/api/me', cookie), await service.post('/api/me/delete', cookie)]) {
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('of an account that does not exist is refused', async () => {
+  it('a session of an account that does not exist is refused', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);
@@ -147,31 +147,34 @@ describe('a body', () => {
     ['has a number as its handle', { handle: 7, jwk: {} }],
     ['is over 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
     ['is 64 KiB and a byte', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
-  ])('that %s is a 400 bad_request', async (_what, body) => {
+  ])('a body that %s is a 400 bad_request', async (_what, body) => {
     expect(outcome(await (await fresh())(body))).toEqual([400, 'bad_request']);
   });
 
-  it('of exactly 64 KiB is read', async () => {
+  it('a body of exactly 64 KiB is read', async () => {
     const { jwk } = await newSigningKey();
     const text = JSON.stringify({ handle: 'Exactly', jwk });
     expect((await (await fresh())(text + ' '.repeat(65_536 - text.length))).statusCode).toBe(200);
   });
 
-  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])('may have the type %j', async (type) => {
-    const { jwk } = await newSigningKey();
-    const post = await fresh();
-    const answer = await post({ handle: `T${type.length}`, jwk }, type === '' ? {} : { 'content-type': type });
-    expect(answer.statusCode).toBe(200);
-  });
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'a body may have the type %j',
+    async (type) => {
+      const { jwk } = await newSigningKey();
+      const post = await fresh();
+      const answer = await post({ handle: `T${type.length}`, jwk }, type === '' ? {} : { 'content-type': type });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
 
-  it('that is not UTF-8 gets 400', async () => {
+  it('a body that is not UTF-8 gets 400', async () => {
     const { cookie } = await service.newOwner();
     const payload = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const answer = await service.app.inject({ method: 'POST', url: '/api/handles', headers: { cookie }, payload });
     expect(outcome(answer)).toEqual([400, 'bad_request']);
   });
 
-  it('without a handle, or with an empty one, gets handle_invalid', async () => {
+  it('a body without a handle, or with an empty one, gets handle_invalid', async () => {
     expect(outcome(await (await fresh())({ jwk: {} }))).toEqual([400, 'handle_invalid']);
   });
 });
@@ -190,7 +193,7 @@ describe('a key', () => {
     ['has padding', (jwk) => ({ ...jwk, x: `${String(jwk['x'])}=` })],
     ['is private', (jwk) => ({ ...jwk, d: 'cHJpdmF0ZS1zZWNyZXQ' })],
     ['is private with null', (jwk) => ({ ...jwk, d: null })],
-  ])('that %s is a 400 bad_request', async (_what, change) => {
+  ])('a key that %s is a 400 bad_request', async (_what, change) => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     expect(outcome(await service.post('/api/handles', cookie, { handle: 'Keyed', jwk: change({ ...jwk }) }))).toEqual([
       400,
@@ -198,14 +201,14 @@ describe('a key', () => {
     ]);
   });
 
-  it('may have additional public members', async () => {
+  it('a key may have additional public members', async () => {
     const [{ cookie }, { jwk, jkt }] = [await service.newOwner(), await newSigningKey()];
     const more = { ...jwk, kid: 'k', use: 'sig', alg: 'ES256', key_ops: ['verify'], ext: true };
     const answer = await service.post('/api/handles', cookie, { handle: 'More', jwk: more });
     expect(answer.json()).toMatchObject({ jkt });
   });
 
-  it('that is private never appears in an answer, a log or a table', async () => {
+  it('a private key never appears in an answer, a log or a table', async () => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     const secret = 'cHJpdmF0ZS1zZWNyZXQ';
     const answer = await service.post('/api/handles', cookie, { handle: 'Leak', jwk: { ...jwk, d: secret } });
@@ -222,7 +225,7 @@ describe('a key', () => {
 });
 
 describe('a path of the dashboard', () => {
-  it('answers other methods with 405', async () => {
+  it('a path of the dashboard answers other methods with 405', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/api/handles', 'GET, HEAD, POST'],
       ['POST', '/api/me', 'GET, HEAD'],
@@ -236,7 +239,7 @@ describe('a path of the dashboard', () => {
     }
   });
 
-  it('answers HEAD like GET', async () => {
+  it('a path of the dashboard answers HEAD like GET', async () => {
     const head = await service.app.inject({ method: 'HEAD', url: '/api/me', headers: { cookie: owner.cookie } });
     const get = await service.get('/api/me', owner.cookie);
     expect([head.statusCode, head.body, head.headers]).toEqual([200, '', get.headers]);

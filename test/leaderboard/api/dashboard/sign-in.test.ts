@@ -12,7 +12,7 @@ describe('the start of a login', () => {
     ['discord', 'identify', false],
     ['google', 'openid', true],
     ['github', null, false],
-  ] as const)('with %s leads to the provider', async (name, scope, hasNonce) => {
+  ] as const)('the start of a login with %s leads to the provider', async (name, scope, hasNonce) => {
     const answer = await service.get(`/auth/${name}/start`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
     const url = new URL(answer.headers.location!);
@@ -32,7 +32,7 @@ describe('the start of a login', () => {
     expect(setCookies(answer)).toEqual([`board_oauth=${state}.${name}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`]);
   });
 
-  it('over https sets a cookie that no other host can set', async () => {
+  it('the start of a login over https sets a cookie that no other host can set', async () => {
     const https = await newAccountsService({ baseUrl: 'https://board.test', providers: idp.settings });
     const [cookie] = setCookies(await https.get('/auth/github/start'));
     expect(cookie).toMatch(
@@ -44,7 +44,7 @@ describe('the start of a login', () => {
     );
   });
 
-  it('never asks for an e-mail address (this provider would refuse)', async () => {
+  it('the start of a login never asks for an e-mail address (this provider would refuse)', async () => {
     const { location } = await startLogin(service, 'google');
     location.searchParams.set('scope', 'openid email');
     expect((await fetch(location)).status).toBe(400);
@@ -52,21 +52,24 @@ describe('the start of a login', () => {
 });
 
 describe('a login', () => {
-  it.each(['old-discord', 'google', 'old-github'])('of %s opens a session on an account of its own', async (slug) => {
-    const user = idp.user(slug);
-    const answer = await signIn(service, user);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/dashboard']);
-    const [cleared, session] = setCookies(answer);
-    expect(cleared).toBe('board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-    expect(session).toMatch(/^board_sess=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
-    const me = await service.get('/api/me', session!.split(';')[0]);
-    expect(me.json()).toMatchObject({ idp: user.provider, since: service.time, handles: 0 });
-    const again = await signIn(service, user);
-    const same = await service.get('/api/me', setCookies(again)[1]!.split(';')[0]);
-    expect(same.json()).toEqual(me.json());
-  });
+  it.each(['old-discord', 'google', 'old-github'])(
+    'a login of %s opens a session on a separate account',
+    async (slug) => {
+      const user = idp.user(slug);
+      const answer = await signIn(service, user);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/dashboard']);
+      const [cleared, session] = setCookies(answer);
+      expect(cleared).toBe('board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+      expect(session).toMatch(/^board_sess=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+      const me = await service.get('/api/me', session!.split(';')[0]);
+      expect(me.json()).toMatchObject({ idp: user.provider, since: service.time, handles: 0 });
+      const again = await signIn(service, user);
+      const same = await service.get('/api/me', setCookies(again)[1]!.split(';')[0]);
+      expect(same.json()).toEqual(me.json());
+    },
+  );
 
-  it('leads only to the dashboard (no open redirect)', async () => {
+  it('a login leads only to the dashboard (no open redirect)', async () => {
     for (const name of ['next', 'return', 'return_to', 'redirect', 'redirect_uri', 'url']) {
       const evil = `${name}=${encodeURIComponent('https://evil.test/')}`;
       const start = await service.get(`/auth/github/start?${evil}`);
@@ -78,7 +81,7 @@ describe('a login', () => {
     }
   });
 
-  it('gives the provider the configured address, whatever Host the request named', async () => {
+  it('a login gives the provider the configured address, whatever Host the request named', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const start = await service.get('/auth/github/start', undefined, headers);
     expect(new URL(start.headers.location!).searchParams.get('redirect_uri')).toBe(
@@ -89,7 +92,7 @@ describe('a login', () => {
     }
   });
 
-  it('may come back to another process of the deployment, and its session is valid in all of them', async () => {
+  it('a login may return to another process of the deployment, and its session is valid in all processes', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
     const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];
@@ -98,7 +101,7 @@ describe('a login', () => {
     expect((await sibling.get('/api/me', session)).statusCode).toBe(401);
   });
 
-  it('stores only the hash of the session token', async () => {
+  it('a login stores only the hash of the session token', async () => {
     const answer = await signIn(service, idp.user('old-github'));
     const token = /board_sess=([\w-]+)/.exec(setCookies(answer)[1]!)![1]!;
     const rows = JSON.stringify(await service.store.selectFrom('session').selectAll().execute());

@@ -10,15 +10,18 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
 describe('an account with a provider', () => {
-  it.each(['new-discord', 'new-github'])('that is new (%s) is refused with 403, and leaves no trace', async (slug) => {
-    const before = await storedRows(service);
-    const answer = await signIn(service, idp.user(slug), JSON_ONLY);
-    expect(outcome(answer)).toEqual([403, 'account_too_new']);
-    expect(answer.json<{ detail: string }>().detail).toMatch(/0 days old.*30 days/);
-    expect(await storedRows(service)).toEqual(before);
-  });
+  it.each(['new-discord', 'new-github'])(
+    'a new account (%s) is refused with 403, and leaves no trace',
+    async (slug) => {
+      const before = await storedRows(service);
+      const answer = await signIn(service, idp.user(slug), JSON_ONLY);
+      expect(outcome(answer)).toEqual([403, 'account_too_new']);
+      expect(answer.json<{ detail: string }>().detail).toMatch(/0 days old.*30 days/);
+      expect(await storedRows(service)).toEqual(before);
+    },
+  );
 
-  it.each(['discord', 'github'] as const)('with %s is old enough at exactly 30 days', async (provider) => {
+  it.each(['discord', 'github'] as const)('an account with %s is old enough at exactly 30 days', async (provider) => {
     const added = await fetch(`${idp.url}/generate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,13 +59,16 @@ describe('a sign-in', () => {
   it.each([
     ['banned', 'old-github', banAccount],
     ['deleted', 'old-discord', deleteAccount],
-  ] as const)('with an account that was %s is refused, and clears the session cookie', async (_what, slug, refuse) => {
-    const playerId = await accountOf(slug);
-    await refuse(service, { playerId, reason: 'test' });
-    const before = await storedRows(service);
-    const answer = await signIn(service, idp.user(slug), JSON_ONLY);
-    expect(outcome(answer)).toEqual([401, 'banned']);
-    expect(setCookies(answer)[1]).toBe('board_sess=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-    expect(await storedRows(service)).toEqual(before);
-  });
+  ] as const)(
+    'a sign-in with an account that was %s is refused, and clears the session cookie',
+    async (_what, slug, refuse) => {
+      const playerId = await accountOf(slug);
+      await refuse(service, { playerId, reason: 'test' });
+      const before = await storedRows(service);
+      const answer = await signIn(service, idp.user(slug), JSON_ONLY);
+      expect(outcome(answer)).toEqual([401, 'banned']);
+      expect(setCookies(answer)[1]).toBe('board_sess=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+      expect(await storedRows(service)).toEqual(before);
+    },
+  );
 });

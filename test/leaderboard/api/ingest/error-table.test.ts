@@ -93,7 +93,7 @@ describe('malformed_batch and 400', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('name the faulty line, and no other line is accepted', async () => {
+  it('malformed_batch and 400 name the faulty line, and no other line is accepted', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
@@ -109,7 +109,7 @@ describe('malformed_batch and 400', () => {
     ['one line end at the end', `${line()}\n`],
     ['no payload', line({ payload: undefined })],
     ['no flight and no time', line({ flight: null, sim_t: null })],
-  ])('is not the answer to %s', async (_what, lines) => {
+  ])('malformed_batch is not the answer to %s', async (_what, lines) => {
     expect(await send(await batchOf(lines))).toBe('{"accepted":1,"deduped":0}');
   });
 });
@@ -173,7 +173,7 @@ describe('the licence and 401', () => {
     ['of an unknown key', async () => issued({ jkt: (await newSigningKey()).jkt })],
     ['of another handle', () => issued({ handle: 'Somebody' })],
     ['of another account', () => issued({ userKey: Buffer.alloc(32, 1) })],
-  ])('license_invalid: one that is %s', async (_what, license) => {
+  ])('license_invalid: a licence that is %s', async (_what, license) => {
     expect(await send(await signedBatch(player), { 'x-board-license': await license() })).toBe('401 license_invalid');
   });
 
@@ -185,7 +185,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': last })).toContain('accepted');
   });
 
-  it('license_revoked: a revoked credential, and the key of a deleted account', async () => {
+  it('license_revoked: the credential was revoked, or the key belongs to a deleted account', async () => {
     await sql`update credential set revoked_ms = 1 where jkt = ${player.key.jkt}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
     await sql`update credential set revoked_ms = null where jkt = ${player.key.jkt}`.execute(store);
@@ -193,7 +193,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
   });
 
-  it('banned: a banned account, and a deleted one', async () => {
+  it('banned: the account is banned or deleted', async () => {
     await sql`update account set banned_ms = 1, ban_reason = 'x' where player_id = ${player.playerId}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 banned');
     await sql`delete from account where player_id = ${player.playerId}`.execute(store);
@@ -260,7 +260,7 @@ describe('the proof and 401', () => {
         return sign(other, { jwk: other.jwk }, claims);
       },
     ],
-  ])('proof_invalid: one that is %s', async (_what, change) => {
+  ])('proof_invalid: a proof that is %s', async (_what, change) => {
     const batch = await signedBatch(player);
     expect(await send(batch, { 'x-board-proof': await change(batch.headers['x-board-proof']!) })).toBe(
       '401 proof_invalid',
@@ -317,7 +317,7 @@ describe('too_large and 413', () => {
 });
 
 describe('rate_limited and 429', () => {
-  it('a sixth batch at once, with the time at which the next may come', async () => {
+  it('a sixth batch at once gets rate_limited and the time of the next attempt', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
     for (let batch = 1; batch <= 6; batch++) {

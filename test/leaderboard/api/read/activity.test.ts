@@ -9,7 +9,7 @@ const world = await newWorld({ now: () => now });
 const { get, send, hide, unhide } = world;
 
 describe('the census', () => {
-  it('of a service without events is zero', async () => {
+  it('the census of a service without events is zero', async () => {
     const { body } = await get('/v1/stats');
     const window = { count: 0, types: [] };
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('the census', () => {
     });
   });
 
-  it('counts events by type and window, and the records derived from them', async () => {
+  it('the census counts events by type and window, and the records derived from them', async () => {
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
     const flight = newUlid();
     await send(mia, [tumble, tumble, eva(5), { ...tumble, ver: 2 }], { received: NOW - DAY_MS });
@@ -82,7 +82,7 @@ describe('the census', () => {
     expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 4, handles: 2, scoring_players: 2 });
   });
 
-  it('is cached until the next step of the projection, at most ten seconds; its lag is always current', async () => {
+  it('the census is cached until the next step of the projection, for at most ten seconds; its lag is always current', async () => {
     const mia = await world.newPlayer('Kept');
     const first = (await get('/v1/stats')).body;
     now += 5000;
@@ -105,7 +105,7 @@ describe('the census', () => {
 });
 
 describe('the feed', () => {
-  it('has the newest rows first', async () => {
+  it('the feed has the newest rows first', async () => {
     const { limit, rows } = (await get('/v1/feed?limit=2')).body;
     expect(limit).toBe(2);
     expect(rows.map(({ type, summary }: Record<string, string>) => [type, summary])).toEqual([
@@ -121,7 +121,7 @@ describe('the feed', () => {
     });
   });
 
-  it('names players by their current handles', async () => {
+  it('the feed names players by their current handles', async () => {
     await sql`insert into handle select 'new.name', 'New.Name', player_id, 0 from handle where handle = 'Leo'`.execute(
       world.store,
     );
@@ -129,7 +129,7 @@ describe('the feed', () => {
     await sql`delete from handle where handle = 'New.Name'`.execute(world.store);
   });
 
-  it('has the newest 500 rows, not counting rows of hidden players and flagged flights', async () => {
+  it('the feed has the newest 500 rows, not counting rows of hidden players and flagged flights', async () => {
     const flight = newUlid();
     const loud = await Promise.all(Array.from({ length: 25 }, (_, at) => world.newPlayer(`Loud${at}`)));
     const quiet = (await get('/v1/feed?limit=500')).body.rows.length as number;

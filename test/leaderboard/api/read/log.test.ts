@@ -22,7 +22,7 @@ async function pagesOf(path: string, limit: number): Promise<number[][]> {
 }
 
 describe('the log', () => {
-  it('has rows with the members of the specification, and no others', async () => {
+  it('the log has rows with the members of the specification, and no others', async () => {
     const { body } = await get('/v1/events?limit=2');
     const [, row] = body.events;
     expect(body).toMatchObject({ limit: 2, next: '5' });
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
-  it('is paged to its end: a full page has a cursor, even when nothing follows', async () => {
+  it('the log can be paged to its end: a full page has a cursor, even if nothing follows', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/events?before=0', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
   });
 
-  it('is filtered by type, by player and by both', async () => {
+  it('the log is filtered by type, by player and by both', async () => {
     expect(await pagesOf('/v1/events?type=kitten.eva_end', 2)).toEqual([[6, 5], [1]]);
     expect(await pagesOf('/v1/events?handle=lEO', 2)).toEqual([[6, 5], [4]]);
     expect(await pagesOf('/v1/events?handle=leo&type=kitten.eva_end', 1)).toEqual([[6], [5], []]);
@@ -88,7 +88,7 @@ describe('the log', () => {
   });
 
   it.each(['no.such_type', "'; drop table event; --", '%', '_', '\\', '\u0000', 'Kitten.Tumble', 'kitten.tumble '])(
-    'has no row of the type %j',
+    'the log has no row of the type %j',
     async (type) => {
       const { body } = await get(`/v1/events?type=${encodeURIComponent(type)}`);
       expect(body).toEqual({ limit: 50, type, events: [] });
@@ -96,7 +96,7 @@ describe('the log', () => {
     },
   );
 
-  it('names a player by the oldest handle, whichever handle the request used', async () => {
+  it('the log names a player by the oldest handle, whichever handle the request used', async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -104,7 +104,7 @@ describe('the log', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
   });
 
-  it('leaves out events that are not projected yet', async () => {
+  it('the log leaves out events that are not projected yet', async () => {
     await send(leo!, [tumble], { folds: false });
     expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);
@@ -112,14 +112,14 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it('loses the rows of a flagged flight, only those of its own player', async () => {
+  it('the log loses the rows of a flagged flight, but only those of the player who flagged it', async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
     expect(await pagesOf('/v1/players/leo/events', 200)).toEqual([[7, 5, 4]]);
   });
 
-  it('loses the rows of a hidden player from the next request on, and pages past them', async () => {
+  it('the log omits the rows of a hidden player from the next request on, and paging continues past them', async () => {
     await hide(leo!);
     expect(await pagesOf('/v1/events', 1)).toEqual([[3], [2], [1], []]);
     expect((await get('/v1/players/leo/events')).status).toBe(404);
@@ -130,7 +130,7 @@ describe('the log', () => {
     await unhide(mia!);
   });
 
-  it('spells numbers and texts as they were sent', async () => {
+  it('the log spells numbers and texts as they were sent', async () => {
     const payload = '{"b":1.50,"a":1e3,"big":123456789012345678901234567890,"text":"\\u00e9\\ud800\\u0000/","n":null}';
     await send(mia!, [{ ...tumble, payload }]);
     for (const path of ['/v1/events?limit=1', '/v1/players/mia/events?limit=1']) {
@@ -138,7 +138,7 @@ describe('the log', () => {
     }
   });
 
-  it('reads a bounded number of rows for a page; the cursor continues after them', async () => {
+  it('a page of the log reads a bounded number of rows, and its cursor continues after them', async () => {
     const hidden = await world.newPlayer('Hidden');
     await hide(hidden);
     const from = (await get('/v1/stats')).body.collection.log_head as number;

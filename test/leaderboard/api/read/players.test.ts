@@ -12,7 +12,7 @@ await send(zoe!, [eva(5)]);
 const idle = await world.newPlayer('idle');
 
 describe('a player', () => {
-  it('has every board with rank and population, by key', async () => {
+  it('a player has every board with rank and population, by key', async () => {
     const { body } = await get('/v1/players/MIA_cat');
     expect([body.handle, body.since]).toEqual(['Mia_Cat', NOW]);
     expect(body.stats.map((stat: Record<string, unknown>) => [stat['stat'], stat['rank'], stat['players']])).toEqual([
@@ -33,7 +33,7 @@ describe('a player', () => {
     });
   });
 
-  it('is found by each of its handles, with the same records', async () => {
+  it('a player is found by each of its handles, with the same records', async () => {
     const [first, second] = [await get('/v1/players/mia_cat'), await get('/v1/players/second-mia')];
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
@@ -42,7 +42,7 @@ describe('a player', () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 
-  it('has the same rank as on the board, with hidden players ahead and behind', async () => {
+  it('a player has the same rank as on the board, with hidden players ahead and behind', async () => {
     for (const hidden of [leo!, zoe!]) {
       await hide(hidden);
       const { rows } = (await get('/v1/leaderboards/longest_eva')).body;
@@ -68,7 +68,7 @@ describe('a player', () => {
 });
 
 describe('a comparison', () => {
-  it('has the players in the requested order, and the boards in order with the ranks of the whole board', async () => {
+  it('a comparison has the players in the requested order, and the boards in order with the ranks of the whole board', async () => {
     const { body } = await get('/v1/compare?handles=zoe.X,,%20mia_cat%20,Nobody,ZOE.x,K&handles=Second-Mia');
     expect(body.handles).toEqual([
       { handle: 'Zoe.x', found: true, since: NOW },
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('has the same numbers as each profile', async () => {
+  it('a comparison has the same numbers as each profile', async () => {
     const { boards } = (await get('/v1/compare?handles=leo,mia_cat,zoe.x')).body;
     for (const name of ['Leo', 'Mia_Cat', 'Zoe.x']) {
       const { stats } = (await get(`/v1/players/${name}`)).body;
@@ -103,7 +103,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('accepts up to eight players, or none', async () => {
+  it('a comparison accepts up to eight players, or none', async () => {
     const asked = Array.from({ length: 9 }, (_, at) => `p${at}`);
     expect((await get(`/v1/compare?handles=${asked.join(',')}`)).body.handles).toHaveLength(8);
     for (const query of ['', '?handles=', '?handles=,%20,']) {
@@ -111,7 +111,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('leaves out hidden players', async () => {
+  it('a comparison leaves out hidden players', async () => {
     await hide(leo!);
     const { handles, boards } = (await get('/v1/compare?handles=leo,zoe.x')).body;
     expect(handles[0]).toEqual({ handle: 'leo', found: false });
@@ -123,7 +123,7 @@ describe('a comparison', () => {
 describe('the search for handles', () => {
   const found = async (query: string): Promise<unknown> => (await get(`/v1/players?${query}`)).body.handles;
 
-  it('lists handles that begin with the text first, and sorts each group by bytes', async () => {
+  it('the search for handles lists handles that begin with the text first, and sorts each group by bytes', async () => {
     await claim(idle, 'a-mia', 1);
     await claim(idle, 'MIA-2', 1);
     await claim(idle, 'mia.1', 1);
@@ -138,7 +138,7 @@ describe('the search for handles', () => {
     expect((await get('/v1/players?q=mia&limit=4')).body).toMatchObject({ truncated: true });
   });
 
-  it('treats pattern characters as plain text', async () => {
+  it('the search for handles treats pattern characters as plain text', async () => {
     for (const [text, handles] of [
       ['a_', ['Mia_Cat']],
       ['__', []],
@@ -158,7 +158,7 @@ describe('the search for handles', () => {
     expect(await found('q=leo')).toEqual(['Leo']);
   });
 
-  it('leaves out hidden players', async () => {
+  it('the search for handles leaves out hidden players', async () => {
     await hide(zoe!);
     expect(await found('q=zoe')).toEqual([]);
     await unhide(zoe!);
@@ -167,7 +167,7 @@ describe('the search for handles', () => {
 });
 
 describe('the history of a value', () => {
-  it('has the days on which a record was broken, and the totals of counts', async () => {
+  it('the history of a value has the days on which a record was broken, and the totals of counts', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Mia');
     const day = (at: number): { received: number } => ({ received: NOW + at * 86_400_000 });

@@ -58,7 +58,7 @@ function planted(career: string): Sent[] {
 }
 
 describe('no public answer', () => {
-  it('contains the id of a career, a kitten, an installation or an account, or the clock of a client', async () => {
+  it('no public answer contains the id of a career, a kitten, an installation or an account, or the clock of a client', async () => {
     const world = await newWorld();
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
     await world.send(mia, planted(CAREERS[0]!));

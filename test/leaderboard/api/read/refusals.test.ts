@@ -53,7 +53,7 @@ describe('bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    'is the answer of %s to a value that is not an integer, and names the parameter',
+    '%s answers bad_request to a value that is not an integer, and names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -65,7 +65,7 @@ describe('bad_request', () => {
     },
   );
 
-  it.each(['/v1/events', '/v1/players/mia/events'])('is the answer of %s to a negative cursor', async (path) => {
+  it.each(['/v1/events', '/v1/players/mia/events'])('%s answers bad_request to a negative cursor', async (path) => {
     expect((await get(`${path}?before=-1`)).status).toBe(400);
     expect((await get(`${path}?before=-0`)).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('bad_request', () => {
     ['period=yearly&at=1969', 'at must be'],
     ['period=yearly&at=10000', 'at must be'],
     ['period=yearly&at=2026%00', 'at must be'],
-  ])('is the answer of a board to %s', async (query, detail) => {
+  ])('a board answers bad_request to %s', async (query, detail) => {
     const { status, body } = await get(`/v1/leaderboards/longest_eva?${query}`);
     expect([status, body.error]).toEqual([400, 'bad_request']);
     expect(body.detail).toContain(detail);
@@ -104,7 +104,7 @@ describe('bad_request', () => {
     'period=yearly&at=1970',
     'period=yearly&at=9999',
     'period=&at=&limit=&offset=',
-  ])('is not the answer of a board to %s', async (query) => {
+  ])('a board does not answer bad_request to %s', async (query) => {
     expect((await get(`/v1/leaderboards/longest_eva?${query}`)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('bad_request', () => {
     ['q=mi', 200],
     [`q=%20${'m'.repeat(150)}%20`, 200],
     [`q=${part('😀😀')}`, 200],
-  ])('is the answer of a search to %s: %i', async (query, wanted) => {
+  ])('a search answers bad_request to %s: %i', async (query, wanted) => {
     expect((await get(`/v1/players?${query}`)).status).toBe(wanted);
   });
 });
@@ -131,14 +131,14 @@ describe('an integer', () => {
     ['/v1/players/mia/events', { '200': 200, '201': 200, '': 50 }],
     ['/v1/feed', { '500': 500, '501': 500, '': 30 }],
     ['/v1/players?q=mi', { '50': 50, '51': 50, '': 20 }],
-  ])('of %s is taken into its range and echoed', async (path, limits) => {
+  ])('an integer of %s is clamped to its range, and the answer shows the clamped value', async (path, limits) => {
     for (const [text, limit] of Object.entries(limits)) {
       const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${part(text)}`);
       expect([text, body.limit]).toEqual([text, limit]);
     }
   });
 
-  it('below 0 is used as 0 for an offset; of several values the first is used', async () => {
+  it('a negative offset counts as 0, and the first of several values counts', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);
@@ -158,7 +158,7 @@ describe('the order of checks', () => {
     ['/v1/events?handle=nobody&before=x', 'before'],
     ['/v1/players?limit=x', 'q'],
     ['/v1/players?q=mi&limit=x', 'limit'],
-  ])('of %s begins with %s', async (path, name) => {
+  ])('the checks of %s begin with %s', async (path, name) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body.detail).toMatch(new RegExp(`^${name} `));
@@ -184,7 +184,7 @@ describe('not_found', () => {
     '😀',
   ];
 
-  it.each(HANDLES)('is the answer to the handle %j', async (handle) => {
+  it.each(HANDLES)('not_found is the answer to the handle %j', async (handle) => {
     const unknown = await get('/v1/players/nobody');
     for (const path of [
       `/v1/players/${part(handle)}`,
@@ -208,12 +208,12 @@ describe('not_found', () => {
     'fastest_to_%',
     'rud_nobody',
     '__proto__',
-  ])('is the answer to the board %j', async (stat) => {
+  ])('not_found is the answer to the board %j', async (stat) => {
     const { status, body } = await get(`/v1/leaderboards/${part(stat)}`);
     expect([status, body.error]).toEqual([404, 'not_found']);
   });
 
-  it('is the answer to an unknown path', async () => {
+  it('not_found is the answer to an unknown path', async () => {
     for (const path of ['/v1', '/v1/nothing', '/v1/leaderboards/', '/v1/players/mia/nothing']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
@@ -254,12 +254,12 @@ describe('every public read', () => {
     ]);
   });
 
-  it('contains no null', async () => {
+  it('every public read contains no null', async () => {
     for (const url of READS.slice(0, -1))
       expect([url, (await get(url)).text]).toEqual([url, expect.not.stringContaining('null')]);
   });
 
-  it('that fails is not cacheable, and does not reveal the cause', async () => {
+  it('a failed public read is not cacheable, and does not reveal the cause', async () => {
     const broken = await newWorld();
     await broken.store.schema.withSchema('proj').dropTable('feed').execute();
     const { status, headers, body } = await broken.get('/v1/feed');

@@ -41,7 +41,7 @@ async function fill(forwarded: string | undefined, host?: string): Promise<void>
   for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
 }
 
-it('the streams that a client has open on all routes share one bound, and a closed stream frees its place', async () => {
+it('all open streams of a client share one limit, and closing a stream makes room for another', async () => {
   await fill('198.51.100.7');
   for (const path of PATHS) {
     const refused = await open('198.51.100.7', path);
@@ -87,11 +87,11 @@ it('an IPv6 client is identified by its network, an IPv4 client by its address i
   expect(await statusOf('::ffff:198.51.100.7')).toBe(429);
 });
 
-it('clients on the machine itself are bounded only by the places of a route', async () => {
+it('clients on the same machine are limited only by the number of streams of a route', async () => {
   for (let taken = 0; taken < 8; taken++) expect(await statusOf(undefined)).toBe(200);
   const refused = await open(undefined);
   expect(refused.response.statusCode).toBe(429);
-  await vi.waitFor(() => expect(refused.text()).toContain('this stream has its 8 readers'), 20_000);
+  await vi.waitFor(() => expect(refused.text()).toContain('this stream already has 8 readers'), 20_000);
   expect(await statusOf('unknown', PATHS[1])).toBe(200);
 });
 

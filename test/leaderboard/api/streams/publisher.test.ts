@@ -14,7 +14,7 @@ function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unkn
 }
 
 describe('the publisher', () => {
-  it('publishes each row once and in order, however often a run is announced', async () => {
+  it('the publisher publishes each row once and in order, however often a run is announced', async () => {
     const runs: string[] = [];
     const { hear, publishes } = publisher(({ from, to }) => {
       runs.push(`${from} ${to}`);
@@ -29,7 +29,7 @@ describe('the publisher', () => {
     await publishes.close();
   });
 
-  it('skips rows that cannot be read, and continues after them', async () => {
+  it('the publisher skips rows that cannot be read, and continues after them', async () => {
     const faults: unknown[] = [];
     const runs: number[] = [];
     const { hear, publishes } = publisher(

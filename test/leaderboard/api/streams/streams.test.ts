@@ -67,7 +67,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams', () => {
-  it('begin at once, and send each row as pages show it when its projection is committed', async () => {
+  it('live streams begin at once, and send each row as pages show it when its projection is committed', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
@@ -110,7 +110,7 @@ describe('the streams', () => {
     expect(unknown.response.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
 
-  it('leave out hidden players, and flights that are flagged in the same run', async () => {
+  it('streams omit hidden players, and flights that are flagged in the same step of the projection', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     const flight = FLIGHTS[1]!;
     await publish(leo, { ...kitten('c'), flight }, { ...flagged, flight }, { ...kitten('d'), flight: FLIGHTS[2]! });
@@ -129,7 +129,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(seqsOf(raw.text())).toEqual([...shown, logSize]), 10_000);
   });
 
-  it('have a bounded number of places, which become free when a client leaves', async () => {
+  it('the number of streams is limited, and a client that leaves makes room for another', async () => {
     const at = await serve({ streamsMax: 1 });
     const first = await open('/v1/feed/stream', undefined, at);
     expect(first.response.statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('the streams', () => {
     );
   });
 
-  it('answer HEAD with the same headers, and take no place for it', async () => {
+  it('streams answer HEAD with the same headers, and HEAD does not count towards the limit', async () => {
     const at = await serve({ streamsMax: 1 });
     for (const path of ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse', '/v1/feed/sse']) {
       const head = await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -164,14 +164,14 @@ describe('the streams', () => {
     }
   });
 
-  it('send heartbeats while nothing happens', async () => {
+  it('live streams send heartbeats while nothing happens', async () => {
     const at = await serve({ heartbeatMs: 30 });
     const [raw, list] = [await open('/v1/events/stream', undefined, at), await open('/v1/feed/sse', undefined, at)];
     await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 20_000);
     await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 20_000);
   });
 
-  it('reach all clients while one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
+  it('streams reach all clients although one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
     const at = await serve({ streamsMax: 1200 });
     const idle = await Promise.all(
       Array.from({ length: 1000 }, () => open('/v1/events/stream?type=no.such', undefined, at)),
@@ -195,7 +195,7 @@ describe('the streams', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('show the newest items of the feed as HTML, and then each new one', async () => {
+  it('live streams show the newest items of the feed as HTML, and then each new one', async () => {
     await publish(mia, kitten('<b>&"'));
     const list = await open('/v1/feed/sse');
     expect(list.response.headers).not.toHaveProperty('vary');

@@ -87,7 +87,7 @@ test('a credentials file that other users may read, as browsers save it, becomes
 });
 
 test.runIf(process.getuid?.())(
-  'a file of credentials that another user owns is refused with the way out (skipped for root)',
+  'a credentials file that another user owns is refused, and the message says what to do (skipped for root)',
   async () => {
     expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
   },

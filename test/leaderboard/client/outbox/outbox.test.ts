@@ -119,7 +119,7 @@ test('a full outbox refuses events and says what to do, until some events are sh
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /1 event waits in .*, which is all it may hold; the client goes on when the board can be reached/,
+    /1 event waits in .*, the maximum; the client continues when it can reach the board/,
   );
 });
 
@@ -212,7 +212,7 @@ test.skipIf(!isBuilt)(
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;
     expect([recorded, size, name]).toEqual([7, 7, 'PlatformError']);
-    expect(message).toMatch(/outbox\.log cannot be written: files may not be larger here/);
+    expect(message).toMatch(/outbox\.log cannot be written: the limit on the size of files is reached/);
     const after = openOutbox(folder);
     expect([after.size, after.memo]).toEqual([7, 6]);
     after.record(['more'], null);

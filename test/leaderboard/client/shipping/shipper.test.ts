@@ -110,7 +110,7 @@ test('an unreachable board is tried again at growing intervals, with the same ba
   ]);
 });
 
-test('the wait before another attempt is random up to its bound', () => {
+test('the wait before another attempt is random, up to a maximum', () => {
   expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('the board corrects a wrong clock, and the same batch is sent once more at once', async () => {
+test('after the board reports a wrong clock, the client sends the same batch again immediately', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });
@@ -168,7 +168,7 @@ test('a batch that is too large is halved, down to fifty events, and later batch
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('an event that makes even a small batch too large is found by halving, and set aside', async () => {
+test('the client finds an event that makes even a small batch too large by halving the batch, and sets the event aside', async () => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
@@ -207,7 +207,7 @@ test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
     await it.run();
     expect(it.shipper.stopped).not.toBeNull();
     expect(it.shipper.dueIn()).toBe(Infinity);
-    expect(it.said).toEqual([expect.stringMatching(/^nothing is sent any more: .*\. 3 events are kept$/)]);
+    expect(it.said).toEqual([expect.stringMatching(/^the client has stopped sending: .*\. 3 events are kept$/)]);
     expect(it.outbox.size).toBe(3);
   },
 );

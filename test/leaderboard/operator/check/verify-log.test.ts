@@ -30,7 +30,7 @@ await deleteAccount(service, { playerId: d, reason: 'test' });
 await project(service);
 
 describe('a check of the log', () => {
-  it('finds no fault in the rows that the service stored', async () => {
+  it('a check of the log finds no fault in the rows that the service stored', async () => {
     expect(await verifyLog(store)).toEqual({ events: 14, rules: 14, findings: [] });
   });
 
@@ -57,7 +57,7 @@ describe('a check of the log', () => {
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
     ['credential', "update credential set handle_lc = 'x'", /for a handle of its account/, ''],
     ['ban', 'update credential set revoked_ms = null', /banned account are revoked/, ''],
-  ])('finds what is wrong with a %s', async (_title, damage, rule, example) => {
+  ])('verify finds what is wrong with a %s', async (_title, damage, rule, example) => {
     const back = new Error('undone');
     await expect(
       store.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
   'a program of the embedded PostgreSQL (skipped without dist/, run npm run build)',
   () => {
-    it('that cannot be started is reported as failed, with the reason', () => {
+    it('a PostgreSQL program that cannot be started is reported as failed, with the reason', () => {
       const told = runWithoutDescriptors(
         folder,
         `import { ChildProcess } from 'node:child_process';

@@ -26,7 +26,7 @@ async function mounted(
 }
 
 describe('a data folder is refused in a sentence', () => {
-  it('that is a file, or the data directory of another server', async () => {
+  it('a data folder that is a file, or the data directory of another server, is refused', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used \(EEXIST/);
@@ -35,17 +35,17 @@ describe('a data folder is refused in a sentence', () => {
   });
 
   it.each([
-    ['15', /is one of PostgreSQL 15, and this program brings version \d+; dump it with the older version/],
-    ['99', /is one of PostgreSQL 99, and this program brings version \d+; start the newer version/],
+    ['15', /was made by PostgreSQL 15, and this program contains version \d+; dump it with the older version/],
+    ['99', /was made by PostgreSQL 99, and this program contains version \d+; start the newer version/],
     ['18', /belongs to another PostgreSQL server: .* holds no password for it/],
-  ])('with a database of version %s that is not ours', async (version, sentence) => {
+  ])('a data folder with a database of an unsupported version %s is refused', async (version, sentence) => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), `${version}\n`);
     await expect(start(folder)).rejects.toThrow(sentence);
   });
 
-  it('with something else in the place of the database, which stays as it is', async () => {
+  it('a data folder with something else where the database belongs is refused and not changed', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres/mine'), { recursive: true });
     await expect(start(folder)).rejects.toThrow(/cannot be made: ENOTEMPTY/);
@@ -53,14 +53,14 @@ describe('a data folder is refused in a sentence', () => {
     await start(folder);
   });
 
-  it('with a server that does not take its password', async () => {
+  it('a data folder whose server rejects its password is refused', async () => {
     const folder = await newDataFolder();
     await start(folder);
     await writeFile(join(folder, 'postgres-password'), 'other');
     await expect(start(folder)).rejects.toThrow(/does not take the password of .*postgres-password/);
   });
 
-  it('that is full, and used once there is room', async ({ skip }) => {
+  it('a full data folder is refused, and used once there is room', async ({ skip }) => {
     const folder = await newFolder();
     const done = await mounted(folder, 'size=20m', async () => {
       await expect(start(folder)).rejects.toThrow(/cannot be made: .*No space left on device$/);
@@ -70,7 +70,7 @@ describe('a data folder is refused in a sentence', () => {
     if (!done) skip('no file system can be mounted here');
   });
 
-  it('that cannot be written to', async ({ skip }) => {
+  it('a data folder that cannot be written to is refused', async ({ skip }) => {
     const folder = await newFolder();
     const done = await mounted(folder, 'size=1m', async (readOnly) => {
       readOnly();

@@ -17,7 +17,7 @@ beforeEach(() => empty(store, PLAYERS));
 describe('the rows of one player', () => {
   const steps = fc.integer({ min: 1, max: 20 });
 
-  it('are the same after they are removed and projected again, wherever the checkpoint was', async () => {
+  it('the rows of a player are the same after they are removed and projected again, wherever the checkpoint was', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, fc.nat(40), async (rows, limit, folded) => {
         await empty(store, PLAYERS);
@@ -39,7 +39,7 @@ describe('the rows of one player', () => {
     );
   });
 
-  it('leave a projection that never saw them unchanged', async () => {
+  it("a player's rows leave a projection that never saw them unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, async (rows, limit) => {
         await empty(store, PLAYERS);

@@ -55,7 +55,7 @@ const folded = (seq: number, timeout = 10_000): Promise<void> =>
   vi.waitFor(async () => expect(await checkpoint()).toBe(seq), { timeout, interval: 20 });
 
 describe('the projector', () => {
-  it('folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
+  it('the projector folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
     await log(rows(1, 3));
     const { projector: first } = started();
     await folded(3);
@@ -69,7 +69,7 @@ describe('the projector', () => {
     expect([first.isWorking, second.isWorking]).toEqual([false, true]);
   });
 
-  it('continues by itself after the database cut every connection, and reports it', async () => {
+  it('the projector continues by itself after the database cut every connection, and reports it', async () => {
     const own = await openStore(url);
     ends.push(() => own.destroy());
     const { faults } = started(url, own);
@@ -84,7 +84,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
+  it('the projector stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();
@@ -96,7 +96,7 @@ describe('the projector', () => {
     await folded(8);
   });
 
-  it('rebuilds tables that other rules made before it adds to them', async () => {
+  it('the projector rebuilds tables that older rules made before it adds to them', async () => {
     await log(rows(1, 5));
     await projectAll(store, 10);
     const right = await derived(store);
@@ -111,7 +111,7 @@ describe('the projector', () => {
     expect(faults).toEqual([]);
   });
 
-  it('deletes the windows that are not kept, and no others', async () => {
+  it('the projector deletes only windows that are too old', async () => {
     await log(rows(1, 1, { recv: Date.parse('2020-01-01T00:00:00Z') }));
     const { projector } = started();
     await folded(1);
@@ -167,7 +167,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
   }
 
   it(
-    'is replaced by another one when it is killed, and nothing is lost or folded twice',
+    'another process takes over when the projecting one is killed, and no event is lost or folded twice',
     { timeout: 60_000 },
     async () => {
       let { child, working } = start();

@@ -58,7 +58,7 @@ it.each(['most_parts', 'kitten_tumbles'])('thousands of flights of a day make on
   });
 });
 
-it('the best of a day is found by an index, without a look at the other flights', async () => {
+it('an index finds the best value of a day without reading the other flights', async () => {
   await fill('most_parts', 'n');
   await sql`analyze proj.contribution`.execute(store);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the standings of players', () => {
-  it('equal their places on the boards after any changes, with any players hidden', async () => {
+  it("a player's standings equal the places on the boards after any changes, with any players hidden", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
@@ -56,7 +56,7 @@ describe('the standings of players', () => {
     );
   });
 
-  it('are read with one query plan, which stays right for a new generation of tables', async () => {
+  it('standings are read with one query plan, which stays valid for a new generation of tables', async () => {
     await hide([]);
     await change(
       Array.from({ length: PLAYERS }, (_, at) => ({ player: at + 1, stat: 'rud_total', value: 2, seq: at })),

@@ -21,7 +21,7 @@ const row: PublicRow = {
 };
 
 describe('a published row', () => {
-  it('has labels instead of ids, no installation, and numbers as they were sent', () => {
+  it('a published row has labels instead of ids, no installation, and numbers as they were sent', () => {
     const [career, kid] = [labels('career', '3', row.career), labels('kitten', '3', row.career)];
     const [id, session] = [labels('event', '3', ULID), labels('session', '3', ULID)];
     expect(publicEvent(row, labels)).toBe(
@@ -30,7 +30,7 @@ describe('a published row', () => {
     );
   });
 
-  it('leaves out members that the event or the route lacks, and keeps a time of zero', () => {
+  it('a published row leaves out members that the event or the route lacks, and keeps a time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: labels('flight', '3', ULID) });

@@ -46,25 +46,29 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
     return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors') };
   }
 
-  it('is drawn again on a new device with the same pixels, stickers included', { timeout: 900_000 }, async () => {
-    const { pictures, accessors } = await openPictures();
-    const before = await pictures.picture({ ...SIZE, settled: true });
-    const first = devices.at(-1)!;
-    const earlier = first.calls;
-    await pictures.picture(SIZE);
-    const calls = first.calls - earlier;
-    expect(calls).toBeGreaterThan(5);
-    for (let loss = 0; loss < LOSSES; loss++) {
-      const count = devices.length;
-      devices.at(-1)!.loseIn(1 + Math.floor((loss / LOSSES) * calls));
-      const after = await pictures.picture(SIZE);
-      expect(Buffer.compare(after.pixels, before.pixels), `loss ${loss}`).toBe(0);
-      expect(devices).toHaveLength(count + 1);
-      expect(accessors()).toBe('');
-    }
-  });
+  it(
+    'a frame whose device was lost is drawn again on a new device with the same pixels, stickers included',
+    { timeout: 900_000 },
+    async () => {
+      const { pictures, accessors } = await openPictures();
+      const before = await pictures.picture({ ...SIZE, settled: true });
+      const first = devices.at(-1)!;
+      const earlier = first.calls;
+      await pictures.picture(SIZE);
+      const calls = first.calls - earlier;
+      expect(calls).toBeGreaterThan(5);
+      for (let loss = 0; loss < LOSSES; loss++) {
+        const count = devices.length;
+        devices.at(-1)!.loseIn(1 + Math.floor((loss / LOSSES) * calls));
+        const after = await pictures.picture(SIZE);
+        expect(Buffer.compare(after.pixels, before.pixels), `loss ${loss}`).toBe(0);
+        expect(devices).toHaveLength(count + 1);
+        expect(accessors()).toBe('');
+      }
+    },
+  );
 
-  it('fails and reports the loss when every device is lost, and the next working device draws it', async () => {
+  it('a frame on a lost device fails and reports the loss when every device is lost, and the next working device draws it', async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const count = devices.length;

@@ -40,7 +40,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
   });
   afterAll(() => devices.forEach((gpu) => gpu.close()));
 
-  it('draws the same picture on a new device after a loss, and reports an error while no device opens', async () => {
+  it('the render host draws the same picture on a new device after a loss, and reports an error while no device opens', async () => {
     const { tree, world } = simulation;
     const host = await openHost();
     const pictures = host.follow(world);
@@ -65,7 +65,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
     host.close();
   });
 
-  it('rejects the picture in progress with UnavailableError when the host is closed', async () => {
+  it('the render host in Node rejects the picture in progress with UnavailableError when the host is closed', async () => {
     const host = await openHost();
     const pictures = host.follow(simulation.world);
     await pictures.picture(SIZE);
@@ -80,7 +80,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
     );
   });
 
-  it('rejects with UnavailableError any picture that fails after the host was closed', async () => {
+  it('the render host in Node rejects with UnavailableError any picture that fails after the host was closed', async () => {
     const host = await openSharedHost();
     const failed = host.inTurn(() => {
       host.close();

@@ -117,7 +117,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('set the same image and paint status texts as frames drawn in this process', async () => {
+    it('frames of the drawing process cause the same status texts for images and paint as frames drawn in this process', async () => {
       const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
         const frames = draw(simulation);
         await frames.open();
@@ -171,7 +171,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       },
     );
 
-    it('arrive unchanged when the drawing process loses its device during a frame', async () => {
+    it('frames arrive unchanged when the drawing process loses its device during a frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       for (const at of [1, 2]) {
@@ -195,7 +195,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('are rejected with the exit status when every drawing process ends', async () => {
+    it('frames are rejected with the exit status when every drawing process ends', async () => {
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(
@@ -204,7 +204,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+    it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
       const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });
@@ -218,7 +218,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           reason: {
             name: 'UnavailableError',
             message:
-              'no picture: the drawing process is replaced, since it did not answer for 1 s, and was killed; ask again',
+              'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; ask again',
           },
         });
       }
@@ -270,7 +270,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('answer texel queries until they are closed, and leave no process running then', async () => {
+    it('frames of the drawing process answer texel queries until they are closed; then no process is left', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);

@@ -19,14 +19,17 @@ describe('the work meter of a process', () => {
     return meter.read() - before;
   };
 
-  it.skipIf(process.platform !== 'linux')('counts CPU time, except that of a main thread that polls the GPU', () => {
-    expect(workOf(() => burn(100))).toBeGreaterThan(90);
-    Atomics.store(waits, 0, 1);
-    expect(workOf(() => burn(100))).toBeLessThan(50);
-    Atomics.store(waits, 0, 0);
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'the work meter of a process counts CPU time, but not that of a main thread that polls the GPU',
+    () => {
+      expect(workOf(() => burn(100))).toBeGreaterThan(90);
+      Atomics.store(waits, 0, 1);
+      expect(workOf(() => burn(100))).toBeLessThan(50);
+      Atomics.store(waits, 0, 0);
+    },
+  );
 
-  it('adds one second for every finished wait for the GPU', () => {
+  it('the work meter of a process adds one second for every finished wait for the GPU', () => {
     expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
     expect(workOf(() => undefined)).toBeLessThan(1000);
   });

@@ -5,7 +5,7 @@ import { finished } from '../../../../src/renderer/export/formulas/finish.js';
 type Pair = readonly [number, number];
 
 describe('finished', () => {
-  it.each(vectors.cases)('agrees with the shared vectors: $name', ({ finish, stock, expected }) => {
+  it.each(vectors.cases)('finished agrees with the shared vectors: $name', ({ finish, stock, expected }) => {
     const [roughness, metallic] = finished(finish as unknown as Pair, stock as unknown as Pair);
     expect(roughness).toBeCloseTo(expected[0]!, 9);
     expect(metallic).toBeCloseTo(expected[1]!, 9);

@@ -6,12 +6,15 @@ import { patternShare } from '../../../../src/renderer/export/formulas/pattern.j
 type Mask = Parameters<typeof patternShare>[0];
 
 describe('patternShare', () => {
-  it.each(vectors.cases)('agrees with the shared vectors: $name', ({ pattern, point, width, expected, ...turn }) => {
-    const share = patternShare(pattern as Mask, turn, point as unknown as Vec3, width);
-    expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
-  });
+  it.each(vectors.cases)(
+    'patternShare agrees with the shared vectors: $name',
+    ({ pattern, point, width, expected, ...turn }) => {
+      const share = patternShare(pattern as Mask, turn, point as unknown as Vec3, width);
+      expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
+    },
+  );
 
-  it('shows camouflage in both colours, about half each', () => {
+  it('patternShare shows camouflage in both colours, about half each', () => {
     const points = Array.from({ length: 4000 }, (_, i): Vec3 => [
       (i % 20) * 0.37,
       (Math.floor(i / 20) % 20) * 0.41,

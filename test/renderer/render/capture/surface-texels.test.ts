@@ -36,7 +36,7 @@ describe('the G-buffer words of a pixel', () => {
     expect(texels(VIEW, 0.025).at(0, 0)).toMatchObject({ kind: 'sky', depth: 0, distance: Infinity });
   });
 
-  test('give a distance that is linear in depth under an orthographic camera', () => {
+  test('G-buffer words give a distance that is linear in depth under an orthographic camera', () => {
     const view = { ...VIEW, orthoHalfHeight: 10 };
     expect(texels(view, 1).at(1, 0).distance).toBeCloseTo(0.1, 6);
     expect(texels(view, 0.5).at(1, 0).distance).toBeCloseTo((5000 + 0.1) / 2, 2);
@@ -51,7 +51,7 @@ describe('the G-buffer words of a pixel', () => {
     expect(() => texels(VIEW, 0.025).at(x, y)).toThrow(RangeError);
   });
 
-  test('are described in one line', () => {
+  test('G-buffer words are described in one line', () => {
     expect(describeTexel(texels(VIEW, 0.025).at(1, 0))).toBe(
       'clutter 4.000 m away, albedo 1 2 3, normal 0.000 0.000 -1.000, roughness 0.200, metallic 1.000, occlusion 0.502, row 291',
     );

@@ -102,13 +102,13 @@ describe('the WGSL struct of a buffer', () => {
     expect(entry.layout).toEqual(structLayout(entry.module, name));
   });
 
-  test.each(PASS_MODULES)('of %s is listed in the table of this test', (module) => {
+  test.each(PASS_MODULES)('the WGSL struct of %s is listed in the table of this test', (module) => {
     for (const { name, struct } of boundBuffers(module)) {
       if (struct !== null) expect(Object.keys(LAYOUTS), `${module}: ${name} holds ${struct}`).toContain(struct);
     }
   });
 
-  test('is identical in every pass that declares it', () => {
+  test('the WGSL struct of a buffer is identical in every pass that declares it', () => {
     for (const module of PASS_MODULES) {
       for (const { struct } of boundBuffers(module)) {
         if (struct !== null)

@@ -32,7 +32,7 @@ describe('the frame uniform', () => {
   const words = new Float32Array(FRAME_LAYOUT.size / 4);
   writeFrameUniform(words, frame, skyState(frame), RASTER);
 
-  test('has every member at its offset', () => {
+  test('the frame uniform has every member at its offset', () => {
     expect(member(words, FRAME_LAYOUT.viewport, 4)).toEqual([640, 360, 1 / 640, 1 / 360].map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_direction, 3)).toEqual(frame.sun.directionInWorld.map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_irradiance, 3)).toEqual(frame.sun.irradiance.map(Math.fround));
@@ -40,7 +40,7 @@ describe('the frame uniform', () => {
     expect(member(words, FRAME_LAYOUT.jitter, 4)).toEqual([0.25, -0.125, 2, 4]);
   });
 
-  test('transforms a point to clip space and back', () => {
+  test('the frame uniform transforms a point to clip space and back', () => {
     const clip = member(words, FRAME_LAYOUT.clip_from_world, 16) as mat4;
     const back = member(words, FRAME_LAYOUT.world_from_clip, 16) as mat4;
     const point = vec4.transformMat4(vec4.create(), [3, 20, -5, 1], clip);
@@ -64,7 +64,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('has planes that keep visible points, followed by its size and error limits', () => {
+  test('a culled view has planes that keep visible points, followed by its size and error limits', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -79,7 +79,7 @@ describe('a culled view', () => {
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('without a near plane keeps points closer than it', () => {
+  test('a culled view without a near plane keeps points closer than it', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);
@@ -96,7 +96,7 @@ describe('the shadow uniform', () => {
   const cast = castOf([1, 100]);
   const { cascades } = cast;
 
-  test('has every member at its offset', () => {
+  test('the shadow uniform has every member at its offset', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, cast, view);
     const rows = [SHADOWS_LAYOUT.x, SHADOWS_LAYOUT.y, SHADOWS_LAYOUT.z].map((at) => member(words, at, 4));
@@ -126,7 +126,7 @@ describe('the shadow uniform', () => {
     expect(member(flat, SHADOWS_LAYOUT.ends_depth, 1)).toEqual([0]);
   });
 
-  test('has the last cascade in the place of those that a view does without', () => {
+  test('a view with fewer cascades repeats its last one in the unused slots', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, castOf([10, 15]), view);
     expect(member(words, SHADOWS_LAYOUT.ends, 3)).toEqual([15, 15, 15]);

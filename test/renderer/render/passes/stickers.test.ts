@@ -32,14 +32,14 @@ describe('the sticker pass', () => {
   beforeEach(() => vi.stubGlobal('GPUShaderStage', { VERTEX: 1, FRAGMENT: 2, COMPUTE: 4 }));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is not built while no sticker is live', async () => {
+  it('the sticker pass is not built while no sticker is live', async () => {
     const { made, stickers } = counting();
     await stickers.prepare(plan(0));
     expect(made).toEqual({ layouts: 0, pipelines: 0 });
     expect(stickers.pass).toBeNull();
   });
 
-  it('is built once for the first live sticker, and freed after the last', async () => {
+  it('the sticker pass is built once for the first live sticker, and freed after the last', async () => {
     const { made, stickers } = counting();
     await stickers.prepare(plan(1));
     await stickers.prepare(plan(2));
@@ -51,7 +51,7 @@ describe('the sticker pass', () => {
     expect(made).toEqual({ layouts: 2, pipelines: 4 });
   });
 
-  it('keeps the error when it cannot be built, is not tried again, and frames are drawn without stickers', async () => {
+  it('if the sticker pass cannot be built, it keeps the error and is not built again, and frames have no stickers', async () => {
     const { made, stickers, refuse } = counting();
     refuse('no such limit');
     await stickers.prepare(plan(1));
@@ -66,7 +66,7 @@ describe('the sticker pass', () => {
     expect(frame.stickers).toBeNull();
   });
 
-  it('is skipped in a frame without a visible sticker', async () => {
+  it('the sticker pass is skipped in a frame without a visible sticker', async () => {
     const { stickers } = counting();
     await stickers.prepare(plan(1));
     const frame = { scene: { stickers: { count: 0 } }, stickers: null } as unknown as FrameContext;

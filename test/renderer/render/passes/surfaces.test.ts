@@ -26,13 +26,13 @@ const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
 const FRAME = { targets: TARGETS, moved: false, replaced: [], raster: {} } as unknown as FrameContext;
 
 describe('the surfaces pass', () => {
-  it('draws its layers in order within one render pass', () => {
+  it('the surfaces pass draws its layers in order within one render pass', () => {
     const { calls, encoder, layer } = recording();
     new SurfacesPass([layer('parts'), layer('ground')]).encode(encoder, FRAME);
     expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
   });
 
-  it('forwards prepare, invalidate and update to every layer that implements them', async () => {
+  it('the surfaces pass forwards prepare, invalidate and update to every layer that implements them', async () => {
     const { calls, encoder, layer } = recording();
     const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
     const surfaces = new SurfacesPass([bare, layer('parts')]);
@@ -51,7 +51,7 @@ describe('the surfaces pass', () => {
     ]);
   });
 
-  it('passes on the error of a layer that cannot be prepared', async () => {
+  it('the surfaces pass passes on the error of a layer that cannot be prepared', async () => {
     const failing: SurfaceLayer = {
       differs: () => false,
       prepare: () => Promise.reject(new Error('refused')),
@@ -60,7 +60,7 @@ describe('the surfaces pass', () => {
     await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
   });
 
-  it('draws again only after something visible changed', () => {
+  it('the surfaces pass draws again only after something visible changed', () => {
     let differs = false;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts'), layer('ground', () => differs)]);
@@ -80,7 +80,7 @@ describe('the surfaces pass', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('draws a change that an unencoded frame skipped', () => {
+  it('the surfaces pass draws a change that an unencoded frame skipped', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

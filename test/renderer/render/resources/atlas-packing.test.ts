@@ -18,7 +18,7 @@ const overlap = (a: Rectangle, b: Rectangle): boolean =>
   b.top < a.top + a.height;
 
 describe('the texture atlas', () => {
-  it('places every mip level of every picture without overlap', () => {
+  it('the texture atlas places every mip level of every picture without overlap', () => {
     const side = fc.integer({ min: 1, max: 300 });
     fc.assert(
       fc.property(fc.array(fc.tuple(side, side), { minLength: 1, maxLength: 24 }), (sizes) => {
@@ -47,7 +47,7 @@ describe('the texture atlas', () => {
     );
   });
 
-  it('fits the largest pictures into the texture size that WebGPU guarantees', () => {
+  it('the texture atlas fits the largest pictures into the texture size that WebGPU guarantees', () => {
     const { block } = levelBlock(2048, 2048, 12);
     expect(block).toEqual({ width: 2048, height: 3072 });
     const plan = packAtlas(Array.from({ length: 32 }, () => block));

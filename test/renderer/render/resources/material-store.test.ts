@@ -47,7 +47,7 @@ const plain = (key: string, red: number): Material => ({
 });
 
 describe('the material buffer', () => {
-  it('writes only new and changed rows, in contiguous runs', () => {
+  it('the material buffer writes only new and changed rows, in contiguous runs', () => {
     const { store, writes } = memory();
     const materials = [0, 1, 2, 3, 4].map((i) => plain(`m${i}`, i));
     store.sync({ materials, materialsRevision: 5 });
@@ -64,7 +64,7 @@ describe('the material buffer', () => {
     ]);
   });
 
-  it('is written whole after it was replaced by a larger one', () => {
+  it('the material buffer is written completely after it was replaced by a larger one', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
     expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');
@@ -75,7 +75,7 @@ describe('the material buffer', () => {
     expect(row(0)).toEqual(before);
   });
 
-  it('never writes a stock row for EVA paint', () => {
+  it('the material buffer never writes a stock row for EVA paint', () => {
     const world = charactersWorld();
     const fleet = new FleetBuilder();
     const { store, writes, row } = memory();

@@ -16,11 +16,11 @@ const sources = new Map([
 ]);
 
 describe('linkShader', () => {
-  it('includes each module once, and imports before their importer', () => {
+  it('linkShader includes each module once, and imports before their importer', () => {
     expect(linkShader(sources, 'a.wgsl').code).toBe('fn c() {}\nfn b() {}\nfn a() {}');
   });
 
-  it('maps each line to its module and line', () => {
+  it('linkShader maps each line to its module and line', () => {
     expect(linkShader(sources, 'a.wgsl').origins).toEqual([
       { module: 'c.wgsl', line: 1 },
       { module: 'b.wgsl', line: 2 },
@@ -28,7 +28,7 @@ describe('linkShader', () => {
     ]);
   });
 
-  it('leaves out functions that no entry point reaches, and keeps the origins of the other lines', () => {
+  it('linkShader leaves out functions that no entry point reaches, and keeps the origins of the other lines', () => {
     const { code, origins } = linkShader(sources, 'entry.wgsl');
     expect(code).toContain('fn half');
     expect(code).not.toContain('spare');
@@ -36,11 +36,11 @@ describe('linkShader', () => {
     expect(origins).toHaveLength(code.split('\n').length);
   });
 
-  it('names the importing line of a module that is missing', () => {
+  it('linkShader names the importing line of a module that is missing', () => {
     expect(() => linkShader(sources, 'z.wgsl')).toThrow("z.wgsl:2: no shader module 'absent.wgsl'");
   });
 
-  it('reports the cycle when modules import each other', () => {
+  it('linkShader reports the cycle when modules import each other', () => {
     expect(() => linkShader(sources, 'x.wgsl')).toThrow('y.wgsl:2: import circle x.wgsl → y.wgsl → x.wgsl');
   });
 });

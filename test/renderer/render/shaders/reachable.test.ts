@@ -11,34 +11,34 @@ function kept(code: string): string[] {
 const ENTRY = '@fragment\nfn main() { first(); }';
 
 describe('reachableLines', () => {
-  it('keeps functions that an entry point calls, also through others', () => {
+  it('reachableLines keeps functions that an entry point calls, also through others', () => {
     const code = `fn second() {}\nfn first() { second(); }\n${ENTRY}`;
     expect(kept(code)).toEqual(code.split('\n'));
   });
 
-  it('drops a function that nothing calls, with its comments, attributes and all its lines', () => {
+  it('reachableLines drops a function that nothing calls, with its comments, attributes and all its lines', () => {
     const spare =
       '\n// It calls first(); {\n@must_use\nfn spare(\n  x: f32,\n) -> f32 {\n  if x > 0 {\n    return first();\n  }\n}\n';
     expect(kept(`fn first() {}${spare}${ENTRY}`)).toEqual(`fn first() {}\n${ENTRY}`.split('\n'));
   });
 
-  it('drops functions that only dropped functions call', () => {
+  it('reachableLines drops functions that only dropped functions call', () => {
     expect(kept(`fn third() {}\nfn second() { third(); }\nfn first() {}\n${ENTRY}`)).toEqual(
       `fn first() {}\n${ENTRY}`.split('\n'),
     );
   });
 
-  it('ignores names in comments', () => {
+  it('reachableLines ignores names in comments', () => {
     expect(kept(`fn second() {}\nfn first() {} // not second()\n${ENTRY}`)).not.toContain('fn second() {}');
   });
 
-  it('keeps everything but functions', () => {
+  it('reachableLines keeps everything but functions', () => {
     const others =
       'struct Row {\n  a: f32,\n}\nconst K = 1;\noverride MODE: u32 = 0;\n@group(0) @binding(0) var<uniform> row: Row;';
     expect(kept(`${others}\nfn first() {}\n${ENTRY}`).join('\n')).toContain(others);
   });
 
-  it('keeps the functions of a module without entry points', () => {
+  it('reachableLines keeps the functions of a module without entry points', () => {
     expect(kept('fn first() {}')).toEqual(['fn first() {}']);
   });
 });

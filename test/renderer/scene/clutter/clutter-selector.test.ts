@@ -42,25 +42,25 @@ const contents = (frame: ClutterFrame) =>
   ]);
 
 describe('the clutter near the camera', () => {
-  test('is grass, rocks, shrubs and trees on a meadow, and rocks on Luna', () => {
+  test('the clutter near the camera is grass, rocks, shrubs and trees on a meadow, and rocks on Luna', () => {
     expect(names(select(standOn(EARTH, MEADOW)))).toEqual(['EarthGrass', 'EarthRocks', 'EarthShrubs', 'EarthTrees']);
     expect(names(select(standOn(overgrown('luna'), { ...MEADOW, longitude: 0.4, latitude: 0.3 })))).toEqual([
       'LunaRocks',
     ]);
   });
 
-  test('is empty on a body without ecotypes', () => {
+  test('the clutter near the camera is empty on a body without ecotypes', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('is empty from orbit, and has trees but no grass from a hill', () => {
+  test('the clutter near the camera is empty from orbit, and has trees but no grass from a hill', () => {
     expect(select(standOn(EARTH, { ...MEADOW, altitude: 200_000 })).stands).toEqual([]);
     const high = names(select(standOn(EARTH, { ...MEADOW, altitude: 300, pitch: 0.6 })));
     expect(high).toContain('EarthTrees');
     expect(high).not.toContain('EarthGrass');
   });
 
-  test('has cells in view ahead of the camera, and other cells only within shadow distance', () => {
+  test('the clutter near the camera has cells in view ahead of the camera, and other cells only within shadow distance', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const forward = rotate(view.worldFromView, [0, 0, -1]);
     for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
@@ -72,7 +72,7 @@ describe('the clutter near the camera', () => {
     }
   });
 
-  test('continues across the edge of a cube face', () => {
+  test('the clutter near the camera continues across the edge of a cube face', () => {
     // The edge between two faces: longitude 45 degrees.
     const mars = overgrown('mars');
     const at = { ...MEADOW, longitude: Math.PI / 4, latitude: 0.1, pitch: 1.4, altitude: 20 };
@@ -94,13 +94,13 @@ test('clutter beyond its shadow distance does not extend the shadow range of the
 });
 
 describe('the clutter selector', () => {
-  test('returns the same object for an equal query', () => {
+  test('the clutter selector returns the same object for an equal query', () => {
     const selector = new ClutterSelector();
     const stand = standOn(EARTH, MEADOW);
     expect(select(stand, selector)).toBe(select(stand, selector));
   });
 
-  test('gathers cells again only when the camera enters other cells', () => {
+  test('the clutter selector gathers cells again only when the camera enters other cells', () => {
     const selector = new ClutterSelector();
     select(standOn(EARTH, MEADOW), selector);
     const { gathered } = selector.work;
@@ -110,7 +110,7 @@ describe('the clutter selector', () => {
     expect(selector.work.gathered).toBeGreaterThan(gathered);
   });
 
-  test('gives the same clutter whatever was selected before', () => {
+  test('the clutter selector gives the same clutter whatever was selected before', () => {
     const selector = new ClutterSelector();
     for (const step of [3, 2, 1]) {
       select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + step * 4e-6, heading: step }), selector);
@@ -118,7 +118,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('gives the same clutter when its cells were prepared one at a time, and places none again', () => {
+  test('the clutter selector gives the same clutter if its cells were prepared one at a time, and does not place them again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;
@@ -131,7 +131,7 @@ describe('the clutter selector', () => {
     expect(selector.work.placed).toBe(placed);
   });
 
-  test('keeps to its budget by leaving out distant clutter', () => {
+  test('the clutter selector omits distant clutter to stay within its budget', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
     const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });
@@ -141,7 +141,7 @@ describe('the clutter selector', () => {
     expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
   });
 
-  test("moves the cells by the camera's movement and changes nothing else", () => {
+  test("the clutter selector moves the cells by the camera's movement and changes nothing else", () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const shift = scale(rotate(view.worldFromView, [1, 0, 0]), 0.25);
     const moved = bodies.map((body) => ({ ...body, centre: add(body.centre, scale(shift, -1)) }));

@@ -13,7 +13,7 @@ const materials = fc.integer({ min: 0, max: 4095 });
 const surfaces = fc.integer({ min: 0, max: 15 });
 
 describe('the second word of an instance', () => {
-  it('packs draw kind, material and surface into 32 unsigned bits', () => {
+  it('the second word of an instance packs draw kind, material and surface into 32 unsigned bits', () => {
     fc.assert(
       fc.property(kinds, materials, surfaces, (kind, material, surface) => {
         const word = instanceWord(kind, material, surface);
@@ -23,7 +23,7 @@ describe('the second word of an instance', () => {
     );
   });
 
-  it('changes only its material bits when the material changes', () => {
+  it('the second word of an instance changes only its material bits when the material changes', () => {
     fc.assert(
       fc.property(kinds, materials, surfaces, materials, (kind, material, surface, other) => {
         expect(withMaterial(instanceWord(kind, material, surface), other)).toBe(instanceWord(kind, other, surface));
@@ -31,7 +31,7 @@ describe('the second word of an instance', () => {
     );
   });
 
-  it('has draw kind zero in a free row', () => {
+  it('the second word of an instance has draw kind zero in a free row', () => {
     expect(drawKindOf(FREE_INSTANCE)).toBe(NO_DRAW_KIND);
   });
 });

@@ -28,7 +28,7 @@ function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): Scene
   return { ...frame, bodies: [body], nearestBody: 0, fleet: { ...frame.fleet, bounds, vesselCount: 1 } };
 }
 
-test('the frame of casters on the ground turns with it, about an origin on a grid', () => {
+test('the axes for shadow casters on the ground turn with the ground, about an origin on a grid', () => {
   const before = casterFrame(turned(0, true));
   const after = casterFrame(turned(1, true));
   expect(after.name).toBe(before.name);
@@ -36,14 +36,14 @@ test('the frame of casters on the ground turns with it, about an origin on a gri
   after.camera.forEach((value, i) => expect(value).toBeCloseTo(before.camera[i]!, 6));
 });
 
-test('the frame beside a vessel in flight keeps its axes, with the origin in the vessel', () => {
+test('the shadow frame of a vessel in flight keeps its axes, and its origin is the vessel', () => {
   const { ground, rotation, camera } = casterFrame(turned(1, false, [0, 0, 7]));
   expect(ground).toBeNull();
   expect(rotation).toEqual(quat.IDENTITY);
   expect(camera).toEqual([-0, -0, -7]);
 });
 
-test('a frame that is given keeps its origin while the camera is near it', () => {
+test('an existing shadow frame keeps its origin while the camera is near it', () => {
   const former = casterFrame(turned(0, true));
   const moved = { ...former, ground: { bodyId: 'Earth', centre: vec3.add(former.ground!.centre, [1, 0, 0]) } };
   expect(casterFrame(turned(0, true), moved).ground).toEqual(moved.ground);
@@ -51,7 +51,7 @@ test('a frame that is given keeps its origin while the camera is near it', () =>
   expect(casterFrame(turned(0, true), far).ground).toEqual(former.ground);
 });
 
-test('the star moves on in steps of less than a third of a texel of the largest map', () => {
+test('in the shadow frame, the star moves in steps of less than a third of a texel of the largest map', () => {
   const frame = casterFrame(turned(0, true));
   const seen = new Set<string>();
   const degree = Math.PI / 180;
@@ -65,7 +65,7 @@ test('the star moves on in steps of less than a third of a texel of the largest 
   expect(seen.size).toBe(11);
 });
 
-test('a matrix from the frame finds the same place from the present world', () => {
+test('a matrix of an earlier shadow frame finds the same point in the present world', () => {
   const scene = turned(0.7, true);
   const frame = casterFrame(scene);
   // prettier-ignore

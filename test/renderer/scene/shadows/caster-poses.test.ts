@@ -41,7 +41,7 @@ test('a vessel at rest casts its shadow from its place on the ground, despite ro
   expect([poses[3], poses[7], poses[11]]).toEqual([3.3, 2, 1].map(Math.fround));
 });
 
-test('what reaches into no map decides nothing', () => {
+test('vessels outside of all shadow maps do not influence them', () => {
   const key = (...bounds: VesselBounds[]) => castersKey(fleetOf(...bounds), ON_GROUND, MAPS);
   const near = vessel([10, 0, 0]);
   expect(key(near, vessel([100, 0, 0]))).toEqual(key(near, vessel([90, 0, 0])));

@@ -39,7 +39,7 @@ test('haze gathers along the ground of Mars more slowly than along a coast on Ea
   expect(mars?.hazeGathers).toBeLessThan(0.2);
 });
 
-test('the ground of the sky of Mars is that of its northern plains, the ground of other skies the mean radius', () => {
+test('the sky of Mars starts at the height of its northern plains; other skies start at the mean radius', () => {
   const mars = planet({ terrain: { kind: 'mars', seed: 1, flats: [] } });
   const plains = [-60, -30, 10, 150].map((longitude) => {
     return terrainHeight(mars.terrain, directionFromDegrees(longitude, 40), mars.meanRadius);

@@ -41,7 +41,7 @@ test("the sky state rounds the star's zenith angle by less than the star's disc"
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test('tables outlast half an hour on the way round the star, and steps of its place that no eye sees from orbit', () => {
+test('sky tables stay valid for half an hour of orbit around the star, and for invisible steps of its position', () => {
   const seen = (angularRadius: number) => {
     const frame = frameOver();
     return skyState({ ...frame, sun: { ...frame.sun, angularRadius } }).sunAngularRadius;
@@ -54,7 +54,7 @@ test('tables outlast half an hour on the way round the star, and steps of its pl
   expect(high(0.0001)).not.toBe(high(0.0006));
 });
 
-test('air is that of the nearest body, and a body without any has vacuum', () => {
+test('the sky has the air of the nearest body, and vacuum near a body without air', () => {
   expect(skyState(frameOver()).hasAir).toBe(true);
   expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
 });

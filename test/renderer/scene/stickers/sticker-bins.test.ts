@@ -79,7 +79,7 @@ describe('bins of stickers', () => {
     );
   });
 
-  it('list the latest sticker first', () => {
+  it('sticker bins list the latest sticker first', () => {
     const same = [0, 0, -5];
     const bins = filled([box(same, [1, 1, 1]), box(same, [0.5, 0.5, 1]), box(same, [1, 1, 1])], view());
     expect(listAt(bins, 160, 100)).toEqual([2, 1, 0]);
@@ -91,7 +91,7 @@ describe('bins of stickers', () => {
     expect(new Set(bins.entries.subarray(0, bins.entryCount))).toEqual(new Set([2]));
   });
 
-  it('follow the silhouette of a thin diagonal box', () => {
+  it('sticker bins follow the silhouette of a thin diagonal box', () => {
     const diagonal = mat4.fromZRotation(mat4.create(), 0.5);
     const thin = [0, 1, 2].flatMap((row) => [
       ...[8, 0.05, 0.05].map((size, column) => diagonal[column * 4 + row]! * size),
@@ -109,7 +109,7 @@ describe('bins of stickers', () => {
     expect(bins.entryCount).toBe((WIDTH / 8) * (HEIGHT / 8));
   });
 
-  it('use larger tiles when thousands of boxes fill the picture', () => {
+  it('sticker bins use larger tiles when thousands of boxes fill the picture', () => {
     const camera = view(null, 1920, 1080);
     const many = Array.from({ length: 4096 }, () => box([0, 0, -1], [8, 8, 0.5]));
     const bins = filled(many, camera);
@@ -121,7 +121,7 @@ describe('bins of stickers', () => {
     expect(few.ranges[0]).toBe(3);
   });
 
-  it('are empty without stickers', () => {
+  it('sticker bins are empty without stickers', () => {
     const bins = filled([], view());
     expect(bins.entryCount).toBe(0);
     expect(bins.ranges[4 + (WIDTH / 8) * (HEIGHT / 8)]).toBe(0);

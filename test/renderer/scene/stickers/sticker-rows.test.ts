@@ -103,7 +103,7 @@ describe('rows of stickers', () => {
     close(axisOf(5), [-right!, up!]);
   });
 
-  it('turn the picture counter-clockwise on a part and clockwise on a body', () => {
+  it('sticker rows turn the picture counter-clockwise on a part and clockwise on a body', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
@@ -117,7 +117,7 @@ describe('rows of stickers', () => {
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });
 
-  it('stay the same while nothing moves, and follow the camera, poses and edits', () => {
+  it('sticker rows stay the same while nothing moves, and follow the camera, poses and edits', () => {
     const rows = new StickerRows();
     const list = [sticker()];
     const still = moment();
@@ -137,7 +137,7 @@ describe('rows of stickers', () => {
     expect(rows.revision).toBe(before + 2);
   });
 
-  it('follow a turning subpart', () => {
+  it('sticker rows follow a turning subpart', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'vessel', vesselId: 'V', instanceId: 2, position: [0, 0.5, 0], normal: [0, 1, 0] } as const;
     const stickers = source([sticker({ anchor })]);
@@ -150,7 +150,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('count hidden, clear and far stickers as live, and stickers without part, vessel or body as dormant', () => {
+  it('hidden, transparent and far stickers count as live; stickers without part, vessel or body count as dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });
@@ -168,7 +168,7 @@ describe('rows of stickers', () => {
     expect(counts({ anchor: { kind: 'body', bodyId: 'C', latitude: 0, longitude: 0 } })).toEqual([0, 0]);
   });
 
-  it('are drawn up to the view distance and no farther', () => {
+  it('sticker rows are drawn up to the view distance and no farther', () => {
     const away = vec3.length(tankPoint([0, 0.5, 0]));
     const at = (maxViewDistance: number): number => {
       const rows = new StickerRows();
@@ -179,7 +179,7 @@ describe('rows of stickers', () => {
     expect(at(away * 0.9999)).toBe(0);
   });
 
-  it('keep the order of creation, and return with their vessel', () => {
+  it('sticker rows keep the order of creation, and return with their vessel', () => {
     const rows = new StickerRows();
     const stickers = source([
       sticker({ id: 5, image: 'other' }),

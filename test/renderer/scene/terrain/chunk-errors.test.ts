@@ -17,7 +17,7 @@ function samplesOf(height: (i: number, j: number) => number, red: (i: number, j:
 }
 
 describe('the error of a coarser chunk step', () => {
-  it('is zero on an even slope with an even colour gradient', () => {
+  it('the error of a coarser chunk step is zero on an even slope with an even colour gradient', () => {
     const errors = stepErrors(
       samplesOf(
         (i, j) => 3 * i - 2 * j,
@@ -33,7 +33,7 @@ describe('the error of a coarser chunk step', () => {
     }
   });
 
-  it('is the height of a peak that the step skips', () => {
+  it('the error of a coarser chunk step is the height of a peak that the step skips', () => {
     const errors = stepErrors(
       samplesOf((i, j) => (i === 5 && j === 11 ? 7 : 0)),
       1,
@@ -42,7 +42,7 @@ describe('the error of a coarser chunk step', () => {
     expect(errors.map(({ height }) => height)).toEqual([7, 7, 7, 7]);
   });
 
-  it('depends on the diagonal along which cells are split into triangles', () => {
+  it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
     // A fold along one diagonal: step 16 draws the cell with this diagonal, so nothing is lost.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
@@ -58,7 +58,7 @@ describe('the error of a coarser chunk step', () => {
     expect(across[3]!.height).toBeGreaterThan(10);
   });
 
-  it('includes the sag of the sphere under the middle of a cell', () => {
+  it('the error of a coarser chunk step includes the sag of the sphere under the middle of a cell', () => {
     const [two, four] = stepErrors(
       samplesOf(() => 0),
       10,
@@ -68,7 +68,7 @@ describe('the error of a coarser chunk step', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it('includes a lost border between colours, and a quarter of the change at a single vertex', () => {
+  it('the error of a step includes a lost border between colours, and a quarter of the change at a single vertex', () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

@@ -19,28 +19,31 @@ describe('the index list of a chunk', () => {
     return Array.from({ length: count / 3 }, (_, k) => [...indices.subarray(first + 3 * k, first + 3 * k + 3)]);
   };
 
-  it('uses every vertex and no index out of range', () => {
+  it('the index list of a chunk uses every vertex and no index out of range', () => {
     expect(new Set(indices).size).toBe(TERRAIN_VERTEX_COUNT);
     expect(new Set(trianglesOf(1, ALL_SKIRTS).flat()).size).toBe(TERRAIN_VERTEX_COUNT);
     expect(Math.max(...indices)).toBe(TERRAIN_VERTEX_COUNT - 1);
   });
 
-  it.each(CHUNK_STEPS)('covers the grid once at step %i, with all triangles wound the same way', (step) => {
-    let area = 0;
-    for (const triangle of trianglesOf(step, 0)) {
-      const [a, b, c] = triangle.map((vertex) => [vertex % EDGE, Math.floor(vertex / EDGE)]) as [
-        number[],
-        number[],
-        number[],
-      ];
-      const twice = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
-      expect(twice).toBe(step * step);
-      area += twice / 2;
-    }
-    expect(area).toBe(CHUNK_CELLS * CHUNK_CELLS);
-  });
+  it.each(CHUNK_STEPS)(
+    'the index list of a chunk covers the grid once at step %i, with all triangles wound the same way',
+    (step) => {
+      let area = 0;
+      for (const triangle of trianglesOf(step, 0)) {
+        const [a, b, c] = triangle.map((vertex) => [vertex % EDGE, Math.floor(vertex / EDGE)]) as [
+          number[],
+          number[],
+          number[],
+        ];
+        const twice = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
+        expect(twice).toBe(step * step);
+        area += twice / 2;
+      }
+      expect(area).toBe(CHUNK_CELLS * CHUNK_CELLS);
+    },
+  );
 
-  it('has a skirt along each requested edge and no other', () => {
+  it('the index list of a chunk has a skirt along each requested edge and no other', () => {
     for (const step of CHUNK_STEPS) {
       for (let skirts = 0; skirts <= ALL_SKIRTS; skirts++) {
         const triangles = trianglesOf(step, skirts);

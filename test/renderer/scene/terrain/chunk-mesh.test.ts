@@ -37,7 +37,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
   const ground = new BodyGround(bodyOf(kind));
   const build = (square: Square) => ground.build(square, false);
 
-  test('share the vertices and normals of a common edge', () => {
+  test('chunks share the vertices and normals of a common edge', () => {
     for (const [level, x, y] of [
       [3, 2, 5],
       [8, 100, 77],
@@ -70,7 +70,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     });
   });
 
-  test('have unit normals, outward triangles, and skirts below their edges', () => {
+  test('chunks have unit normals, outward triangles, and skirts below their edges', () => {
     const mesh = build({ face: 4, level: 6, x: 20, y: 31 });
     for (let vertex = 0; vertex < TERRAIN_VERTEX_COUNT; vertex++) {
       expect(length(normalOf(mesh, vertex))).toBeCloseTo(1, 6);
@@ -116,7 +116,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('have the same bytes on every build', () => {
+  test('chunks have the same bytes on every build', () => {
     const square = { face: 3, level: 7, x: 60, y: 12 };
     const once = build(square);
     build({ face: 0, level: 2, x: 1, y: 1 });

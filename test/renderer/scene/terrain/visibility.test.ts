@@ -18,18 +18,18 @@ describe('the terrain horizon', () => {
   const eye = radius + 100;
   const near = Math.acos(radius / eye);
 
-  test('hides level ground beyond it and nothing before it', () => {
+  test('the terrain horizon hides level ground beyond it and nothing before it', () => {
     expect(isAboveHorizon(near * 0.999, eye, radius, radius)).toBe(true);
     expect(isAboveHorizon(near * 1.001, eye, radius, radius)).toBe(false);
   });
 
-  test('does not hide mountains that rise above it', () => {
+  test('the terrain horizon does not hide mountains that rise above it', () => {
     const beyond = Math.acos(radius / (radius + 3_000));
     expect(isAboveHorizon(near + beyond * 0.999, eye, radius + 3_000, radius)).toBe(true);
     expect(isAboveHorizon(near + beyond * 1.001, eye, radius + 3_000, radius)).toBe(false);
   });
 
-  test('does not hide ground under the camera, even if the camera is below the surface', () => {
+  test('the terrain horizon does not hide ground under the camera, even if the camera is below the surface', () => {
     expect(isAboveHorizon(0, radius - 5, radius, radius)).toBe(true);
     expect(isAboveHorizon(0.1, radius - 5, radius, radius)).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('the terrain horizon', () => {
 describe('the view frustum', () => {
   const frustum = frustumOf(VIEW, 2);
 
-  test('ends at its sides: 45 degrees vertically, twice that slope horizontally', () => {
+  test('the view frustum ends at its sides: 45 degrees vertically, twice that slope horizontally', () => {
     expect(isSphereInView(frustum, [0, 9.9, -10], 0)).toBe(true);
     expect(isSphereInView(frustum, [0, 10.1, -10], 0)).toBe(false);
     expect(isSphereInView(frustum, [19.9, 0, -10], 0)).toBe(true);
@@ -46,12 +46,12 @@ describe('the view frustum', () => {
     expect(isSphereInView(frustum, [0, 0, 1], 0)).toBe(false);
   });
 
-  test('includes a sphere that it touches', () => {
+  test('the view frustum includes a sphere that it touches', () => {
     expect(isSphereInView(frustum, [0, 12, -10], 1.5)).toBe(true);
     expect(isSphereInView(frustum, [0, 12, -10], 1.3)).toBe(false);
   });
 
-  test('has parallel sides under an orthographic camera', () => {
+  test('the view frustum has parallel sides under an orthographic camera', () => {
     const box = frustumOf({ ...VIEW, orthoHalfHeight: 5 }, 2);
     expect(isSphereInView(box, [9.9, 4.9, -1000], 0)).toBe(true);
     expect(isSphereInView(box, [10.1, 0, -1000], 0)).toBe(false);
@@ -68,7 +68,7 @@ describe('a slab of a sphere', () => {
   const seenFrom = (centre: Vec3): boolean =>
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
-  test('is in view up to its edge and no farther', () => {
+  test('a slab of a sphere is in view up to its edge and no farther', () => {
     // Its middle is 100 m towards the camera from the centre; its half edge is 5 m.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);
@@ -76,7 +76,7 @@ describe('a slab of a sphere', () => {
     expect(seenFrom([0, 0, -95])).toBe(false);
   });
 
-  test('has the same visibility in any axes', () => {
+  test('a slab of a sphere has the same visibility in any axes', () => {
     const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
     for (const x of [-30, -20, 0, 24, 26]) {
       const centre: Vec3 = [x, 3, -111];

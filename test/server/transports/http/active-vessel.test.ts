@@ -17,7 +17,7 @@ it.each(['', '/telemetry'])('active is the vessel under control: /vessels/active
   expect(await json(`/vessels/active${view}`)).toEqual(await json(`/vessels/Hunter-ship${view}`));
 });
 
-it('active is followed by a stream, whichever vessel it is', async () => {
+it('a stream of the active vessel follows whichever vessel is active', async () => {
   const leaving = new AbortController();
   const response = await fetch(`${server.base}/vessels/active/stream`, {
     headers: { accept: 'application/x-ndjson' },

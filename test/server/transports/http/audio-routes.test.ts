@@ -44,7 +44,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
 describe('audio clips', () => {
-  it('are uploaded, listed without a kind, played and deleted while they play on', async () => {
+  it('audio clips are uploaded, listed without a kind, and played; a clip plays on after its deletion', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
     expect(await write('play', 'horn.wav id=horn loop=1')).toEqual([200, undefined]);
@@ -56,7 +56,7 @@ describe('audio clips', () => {
     expect(await write('play', 'horn.wav')).toEqual([404, 'ENOENT']);
   });
 
-  it('come in chunks, in order, by PUT and POST', async () => {
+  it('audio clips come in chunks, in order, by PUT and POST', async () => {
     const clip = mp3(20);
     expect((await put('a.mp3', clip.subarray(0, 5000), '?complete=0'))[1]).toMatchObject({ bytes: 5000, ready: false });
     expect(await write('play', 'a.mp3')).toEqual([409, 'EBUSY']);
@@ -67,7 +67,7 @@ describe('audio clips', () => {
     expect(await read('status')).toBe('#1 a.mp3 playing 0 522 1 0 sfx\n');
   });
 
-  it('without sound are refused once they are whole, and are not listed', async () => {
+  it('audio clips without sound are refused once they are complete, and are not listed', async () => {
     const [status, body] = await put('a.wav', ascii('no sound'));
     expect([status, body]).toEqual([
       400,
@@ -85,13 +85,13 @@ describe('audio clips', () => {
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 
-  it('over 1 MiB in one request are refused, with nothing changed', async () => {
+  it('audio clips over 1 MiB in one request are refused, and nothing changes', async () => {
     expect(await refused(put('a.wav', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.wav', long(MEBIBYTE)))[0]).toBe(200);
   });
 
-  it('are refused by the declared length alone, before a byte of the body is sent', async () => {
+  it('too large audio clips are refused by the declared length, before a byte of the body is sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-length': MEBIBYTE + 1 };
       const path = '/v1/audio/file/a.wav';
@@ -105,7 +105,7 @@ describe('audio clips', () => {
     expect([status, (await list())[1]]).toEqual([413, []]);
   });
 
-  it('keep the caps of the store', async () => {
+  it('audio clips keep the caps of the store', async () => {
     for (const offset of [0, MEBIBYTE]) {
       expect((await put('a', new Uint8Array(MEBIBYTE), `?offset=${offset}&complete=0`))[0]).toBe(200);
     }
@@ -122,7 +122,7 @@ describe('audio clips', () => {
     expect((await put('x'.repeat(64), wav()))[0]).toBe(200);
   });
 
-  it('answer 405 for another method, and 404 for another path whatever the method', async () => {
+  it('audio routes answer 405 to other methods, and other paths answer 404 to any method', async () => {
     expect((await call('GET', '/audio/file/a.wav'))[0]).toBe(405);
     expect((await call('POST', '/audio/files'))[0]).toBe(405);
     expect((await call('PATCH', '/audio/file/a.wav'))[0]).toBe(405);
@@ -132,7 +132,7 @@ describe('audio clips', () => {
     }
   });
 
-  it('have no text, and are missing where audio is off', async () => {
+  it('audio clips have no text, and are missing where audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();
@@ -144,7 +144,7 @@ describe('audio clips', () => {
     expect(await refused(call('POST', '/command', play))).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('are played by commands', async () => {
+  it('audio clips are played by commands', async () => {
     await put('a.wav', wav());
     const run = (action: string, slots: object): Promise<[number, unknown]> =>
       refused(call('POST', '/command', ascii(JSON.stringify({ vessel_id: '', action, ...slots }))));

@@ -60,7 +60,7 @@ const SCOPES = [
 ];
 
 describe.each(SCOPES)('a colour written to %s', (path) => {
-  test('is accepted at both ends of its range', async () => {
+  test('a colour is accepted at both ends of its range', async () => {
     for (const colour of ['0 0 0', '1 1 1', '0.12 0.55 0.95']) {
       expect((await post(path, colour)).status).toBe(200);
       expect(await (await fetch(`${base}/fs/${path}`)).text()).toBe(`${colour}\n`);
@@ -97,7 +97,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
 });
 
 describe('a write', () => {
-  test('of bytes that are not UTF-8 is refused', async () => {
+  test('a write of bytes that are not UTF-8 is refused', async () => {
     const before = everything();
     expect((await post('paint/parts/blend', Uint8Array.of(0xff, 0xfe, 0x80))).errno).toBe('EINVAL');
     expect((await post('paint/parts/global/color', Uint8Array.of(0x30, 0x20, 0xc3, 0x28))).errno).toBe('EINVAL');
@@ -115,27 +115,27 @@ describe('a write', () => {
     ['a part that is none', 'vessels/by-id/one/parts/9999/paint/color'],
     ['a part before the first', 'vessels/by-id/one/parts/-1/paint/color'],
     ['a part by fraction', 'vessels/by-id/one/parts/0.5/paint/color'],
-  ])('to %s is refused with 404 ENOENT', async (_, path) => {
+  ])('a write to %s is refused with 404 ENOENT', async (_, path) => {
     const before = everything();
     const { status, errno } = await post(path, '0.5 0.5 0.5');
     expect([status, errno]).toEqual([404, 'ENOENT']);
     expect(everything()).toBe(before);
   });
 
-  test('to a path that is wrongly encoded is refused', async () => {
+  test('a write to a path that is wrongly encoded is refused', async () => {
     const response = await fetch(`${base}/fs/paint/%zz`, { method: 'POST', body: '1' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errno: 'EINVAL' });
   });
 
-  test('in a batch whose last line is wrong changes nothing', async () => {
+  test('a batch whose last line is wrong changes nothing', async () => {
     const before = everything();
     const lines = ['paint/parts/global/color 0.9 0.9 0.9', 'paint/parts/nothing 1', 'commit'];
     expect((await post('ctl/batch', lines.join('\n'))).errno).toBe('ENOENT');
     expect(everything()).toBe(before);
   });
 
-  test('to a vessel that has vanished finds nothing, by id and by a path that was good before', async () => {
+  test('a write to a vessel that has vanished gets 404, by id and by its former path', async () => {
     const paths = ['paint/parts/color', 'parts/0/paint/color'].map((path) => `vessels/by-id/two/${path}`);
     for (const path of paths) expect((await post(path, '0.1 0.2 0.3')).status, path).toBe(200);
     expect(world.despawn('two')).toBe(true);
@@ -178,21 +178,21 @@ describe('malformed requests', () => {
     expect((await fetch(`${base}/time`)).status).toBe(200);
   });
 
-  test('without a host are refused as well', async () => {
+  test('requests without a host are refused as well', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
     expect(everything()).toBe(before);
   });
 
-  test('with a compressed body are refused, since the body would be read as plain text', async () => {
+  test('a request with a compressed body is refused, because the body would be read as plain text', async () => {
     const encoded = (how: string): Promise<string> =>
       sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
     expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('are refused for their fault alone: the same request without the fault is accepted', async () => {
+  test('malformed requests are refused only for their fault: the same request without it is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

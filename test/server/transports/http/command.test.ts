@@ -7,7 +7,7 @@ async function send(base: string, body: string): Promise<[number, unknown]> {
 }
 
 describe('POST /v1/command', () => {
-  it('runs an envelope as the leaf of the same action does', async () => {
+  it('POST /v1/command runs an envelope as the leaf of the same action does', async () => {
     await using server = await startTestServer();
     const envelope = { vessel_id: 'Hunter-ship', action: 'paint.vessel_color', values: [0.1, 0.2, 0.3] };
     expect(await send(server.base, JSON.stringify(envelope))).toEqual([200, { outcome: 'ok' }]);
@@ -34,7 +34,7 @@ describe('POST /v1/command', () => {
     expect(message).toContain('paint.blend takes for example');
   });
 
-  it('is 403 while controls are off, and for debug actions while their namespace is', async () => {
+  it('commands get 403 while controls are off, and debug actions while debug/ is closed', async () => {
     await using locked = await startTestServer({ control_enabled: false });
     const clear = '{"vessel_id":"","action":"paint.parts_clear","value":1}';
     expect((await send(locked.base, clear))[0]).toBe(403);

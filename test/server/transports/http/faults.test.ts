@@ -46,7 +46,7 @@ const framesThat = (fail: () => never): Pick<WorldFrames, 'png' | 'jpeg'> => ({
 });
 
 describe('a fault behind a route', () => {
-  it('is logged once, with stack, causes, method and route, and the answer carries its id', async () => {
+  it('a fault behind a route is logged once, with stack, causes, method and route, and the answer has its id', async () => {
     const error = new Error('the view is broken', { cause: new TypeError('no such body') });
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'vesselPieces', error) });
     expect(await answerOf(`${origin}/v1/vessels/Hunter-ship?token=secret`)).toEqual([
@@ -60,7 +60,7 @@ describe('a fault behind a route', () => {
     expect(JSON.stringify(records)).not.toMatch(/secret|Hunter/);
   });
 
-  it('has an id of its own each time', async () => {
+  it('a fault behind a route has an id of its own each time', async () => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'time', new Error('stopped')) });
     const [first, second] = [await answerOf(`${origin}/v1/time`), await answerOf(`${origin}/v1/time`)];
     expect(first).toEqual([500, { errno: 'EIO', message: 'stopped (fault 0-1)' }]);
@@ -76,7 +76,7 @@ describe('a fault behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('keeps its id even when its message is cut', async () => {
+  it('a fault behind a route keeps its id even when its message is cut', async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);
@@ -84,7 +84,7 @@ describe('a fault behind a route', () => {
     expect(headsOf(records[0]!)).toEqual([`Error: ${'x'.repeat(5000)}`]);
   });
 
-  it('is reported for a failed invariant too, wherever it failed', async () => {
+  it('a failed invariant is reported as a fault, wherever it failed', async () => {
     const violated = new InvariantError('invariant violated: rows are in order');
     const bug = (): never => {
       throw violated;
@@ -116,7 +116,7 @@ describe('a fault behind a route', () => {
 });
 
 describe('a refusal of the environment', () => {
-  it('is logged, because the answer does not contain its cause', async () => {
+  it('a refusal caused by the environment is logged, because the answer does not contain the cause', async () => {
     const cause = new Error('the driver is gone');
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
@@ -138,7 +138,7 @@ describe('a refusal of the environment', () => {
 });
 
 describe('a picture that is not available now', () => {
-  it('gives 503 with a Retry-After for frames and goldens, and is not logged as a fault', async () => {
+  it('if no picture is available now, frames and goldens get 503 with Retry-After, and no fault is logged', async () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };
@@ -157,7 +157,7 @@ describe('a picture that is not available now', () => {
 });
 
 describe('a mistake of a client', () => {
-  it('is not logged', async () => {
+  it('a mistake of a client is not logged', async () => {
     const refused = new FieldError('EINVAL', 'a', 'not so');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', refused) });
     expect(await answerOf(`${origin}/v1/status`)).toEqual([400, { errno: 'EINVAL', message: 'not so' }]);
@@ -174,7 +174,7 @@ describe('a mistake of a client', () => {
     expect(records).toEqual([]);
   });
 
-  it('does not include leaving a stream early, which is not logged', async () => {
+  it('a client that leaves a stream early is not logged', async () => {
     const origin = await serve({});
     const leaving = new AbortController();
     const arrival = requestArrival('/fs/events');
@@ -189,7 +189,7 @@ describe('a mistake of a client', () => {
 });
 
 describe('a stream', () => {
-  it('that fails before it begins is refused like everything else', async () => {
+  it('a stream that fails before it begins is refused like any other request', async () => {
     const broken = new Error('nothing to follow');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'followVessel', broken) });
     expect(await answerOf(`${origin}/v1/vessels/Hunter-ship/stream`)).toEqual([
@@ -200,7 +200,7 @@ describe('a stream', () => {
   });
 
   it.each(['follow', 'next'] as const)(
-    'of the viewer whose %s fails is logged and ends, and the server continues',
+    'a viewer stream whose %s fails is logged and ends, and the server continues',
     async (step) => {
       const fail = (): never => {
         throw new Error('no moment');

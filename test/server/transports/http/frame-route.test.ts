@@ -38,18 +38,18 @@ afterAll(async () => {
 });
 
 describe('GET /v1/frame', () => {
-  it('draws the finished picture of 960 by 540 pixels unless the request says otherwise', async () => {
+  it('GET /v1/frame draws the finished picture with 960 by 540 pixels by default', async () => {
     const response = await fetch(`${base}/frame`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
   });
 
-  it.each(PASS_NAMES)('draws the output of the pass %s', async (pass) => {
+  it.each(PASS_NAMES)('GET /v1/frame draws the output of the pass %s', async (pass) => {
     expect((await fetch(`${base}/frame?width=64&height=36&samples=4&pass=${pass}`)).status).toBe(200);
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
-  it('draws the requested part of the picture', async () => {
+  it('GET /v1/frame draws the requested part of the picture', async () => {
     for (const crop of ['0,0,64,36', '63,35,1,1', '10,20,30,16']) {
       expect((await fetch(`${base}/frame?width=64&height=36&crop=${crop}`)).status).toBe(200);
       expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 1, crop, settled: undefined });
@@ -75,7 +75,7 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('waits for textures when the request says so', async () => {
+  it('GET /v1/frame waits for textures when the request says so', async () => {
     for (const [query, settled] of [
       ['settled=1', true],
       ['settled', true],
@@ -89,7 +89,7 @@ describe('GET /v1/frame', () => {
     expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
   });
 
-  it('names in its head each image that the frame lacks, in characters that a header may have', async () => {
+  it('GET /v1/frame lists in a header each image that is missing in the frame, in valid header characters', async () => {
     warnings = ["paint/stickers/0: the image 'a.png' is missing", 'größer, and\nmore'];
     const warned = await fetch(`${base}/frame`);
     expect(warned.status).toBe(200);
@@ -101,7 +101,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('does not resend a picture that the client has, and sends any other one, whatever tags the client names', async () => {
+  it('GET /v1/frame does not resend a picture that the client already has, and sends every other one', async () => {
     const first = await fetch(`${base}/frame`);
     const tag = first.headers.get('etag')!;
     expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);
@@ -126,13 +126,13 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('checks the request before the tags that the client has', async () => {
+  it('GET /v1/frame checks the request before the tags that the client has', async () => {
     const response = await fetch(`${base}/frame?width=1`, { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  it('draws the view that the request names, as a JPEG file if it asks for one', async () => {
+  it('GET /v1/frame draws the view given in the request, as a JPEG file if the request asks for one', async () => {
     const view = 'vessel:Hunter-ship;0,0,3;132.5,17;42;45';
     const drawn = await fetch(`${base}/frame?format=jpeg&view=${encodeURIComponent(view)}`);
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -145,13 +145,13 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses an unknown pass, and names the known ones', async () => {
+  it('GET /v1/frame refuses an unknown pass, and names the known ones', async () => {
     const response = await fetch(`${base}/frame?pass=Albedo`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       errno: 'EINVAL',
       message:
-        "invalid 'pass': 'Albedo'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted",
+        "invalid 'pass': 'Albedo'; albedo, normal, material, emissive, stickers, depth, tiles or light is expected",
     });
     expect(asked).toEqual([]);
   });

@@ -13,33 +13,33 @@ const errno = async (response: Response): Promise<[number, string]> => [
 ];
 
 describe('GET /v1/fs/<directory>/', () => {
-  it('lists a directory as text, with a slash after each directory in it', async () => {
+  it('GET /v1/fs/<directory>/ lists a directory as text, with a slash after each directory in it', async () => {
     const response = await get('/fs/paint/parts/');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('enabled\nblend\nclear\nglobal/\ntemplates/\n');
   });
 
-  it('lists a directory as JSON for a client that accepts JSON', async () => {
+  it('GET /v1/fs/<directory>/ lists a directory as JSON for a client that accepts JSON', async () => {
     const response = await get('/fs/time/', 'application/json, text/plain;q=0.5');
     expect(response.headers.get('vary')).toBe('Accept');
     expect(await response.json()).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  it.each(['/fs', '/fs/', '/fs//'])('begins at the root: %s', async (path) => {
+  it.each(['/fs', '/fs/', '/fs//'])('the listing of the tree begins at the root: %s', async (path) => {
     expect((await (await get(path)).text()).split('\n')).toEqual(expect.arrayContaining(['vessels/', 'paint/']));
   });
 
-  it('follows aliases and awkward names', async () => {
+  it('GET /v1/fs/<directory>/ follows aliases and awkward names', async () => {
     expect(await (await get('/fs/vessels/active/')).text()).toContain('telemetry\n');
     expect((await get('/fs/paint%2Ftextures%2Ffile/?x=1')).status).toBe(200);
   });
 
-  it('is 404 for a path that does not exist; a leaf is read as without the slash', async () => {
+  it('a slash after a path that does not exist is 404, and after a leaf it is ignored', async () => {
     expect(await errno(await get('/fs/nothing/'))).toEqual([404, 'ENOENT']);
     expect(await (await get('/fs/clock/mode/')).text()).toBe('stepped\n');
   });
 
-  it('leads a script to every leaf that can be read', async () => {
+  it('GET /v1/fs/<directory>/ leads a script to every leaf that can be read', async () => {
     const leaves: string[] = [];
     const walk = async (path: string): Promise<void> => {
       for (const line of (await (await get(`/fs${path}/`)).text()).split('\n').filter(Boolean)) {
@@ -52,7 +52,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(leaves.length).toBeGreaterThan(20);
   });
 
-  it('is off while the mirror of the tree is off', async () => {
+  it('listing is off while http_field_endpoints is off', async () => {
     await using off = await startTestServer({ http_field_endpoints: false });
     const response = await fetch(`${off.base}/fs/paint/`);
     expect(response.status).toBe(404);
@@ -68,7 +68,7 @@ describe('the mirror of a directory', () => {
     },
   );
 
-  it('is 404 without the slash, which says where it is listed', async () => {
+  it('reading a directory without the slash is 404, and the message says how to list it', async () => {
     const response = await get('/fs/paint/parts');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

@@ -57,7 +57,7 @@ async function standing(count: () => number): Promise<number> {
 }
 
 describe('an answer in pieces', () => {
-  it('is made no faster than slices allow, one piece of each answer in turn, and arrives complete', async () => {
+  it('long answers are made in turns, one piece each, within the time slices, and arrive complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {
@@ -85,7 +85,7 @@ describe('an answer in pieces', () => {
     expect(made.slice(0, made.lastIndexOf('a')).filter((name) => name === 'b').length).toBeGreaterThan(4);
   });
 
-  it('is a 500 when a piece cannot be made, not half an answer', async () => {
+  it('if the first pieces of an answer cannot be made, the answer is 500, not half a document', async () => {
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
       yield '{';
@@ -96,7 +96,7 @@ describe('an answer in pieces', () => {
     expect((await fetch(origin)).status).toBe(500);
   });
 
-  it('ends its connection when a later piece cannot be made: its head is out', async () => {
+  it('if a later piece of an answer cannot be made, the connection ends, because the head is already sent', async () => {
     const { log, records } = collectFaults();
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
@@ -110,7 +110,7 @@ describe('an answer in pieces', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('is made no faster than its client reads, and arrives complete', async () => {
+  it('an answer in pieces is made no faster than its client reads, and arrives complete', async () => {
     let made = 0;
     function* pieces(): Generator<string> {
       for (; made < MANY; made++) yield PIECE;
@@ -123,7 +123,7 @@ describe('an answer in pieces', () => {
     expect((await answer.text()).length).toBe(MANY * PIECE.length + 1);
   });
 
-  it('holds a moment at as many places as there are, however many clients ask and do not read', async () => {
+  it('clients that do not read keep only a fixed number of moments in memory', async () => {
     let [begun, held] = [0, 0];
     function* pieces(): Generator<string> {
       begun++;
@@ -148,7 +148,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => begun).toBe(8);
   });
 
-  it('ends when its client does not read it, once its time is over and another one waits', async () => {
+  it('an answer that its client does not read is ended after a time limit if another client waits', async () => {
     function* pieces(many: number): Generator<string> {
       for (let piece = 0; piece < many; piece++) yield PIECE;
     }
@@ -171,7 +171,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('is cancelled when its client has disconnected', async () => {
+  it('an answer in pieces is cancelled when its client has disconnected', async () => {
     let made = 0;
     function* endless(): Generator<string> {
       for (;;) yield String(made++);
@@ -196,7 +196,7 @@ describe('an answer in pieces', () => {
   });
 });
 
-it('the snapshot in pieces has the members and the vessels of the views, as at one moment', async () => {
+it('a snapshot sent in pieces has the same content as the views at one moment', async () => {
   const { world, tree } = await bareSimulation();
   const aggregates = aggregatesOver(world, tree);
   const pieces = aggregates.snapshotText();
@@ -212,7 +212,7 @@ it('the snapshot in pieces has the members and the vessels of the views, as at o
 });
 
 it.each([[[]], [[1]], [[100]], [[10_000, 3]]])(
-  'GET /v1/snapshot and /v1/vessels answer the views in one go, of vessels of %j parts',
+  'GET /v1/snapshot and /v1/vessels answer small worlds in one piece, with vessels of %j parts',
   async (parts) => {
     const world = worldOfParts(parts);
     const tree = treeOver(world, defaultConfig());
@@ -230,7 +230,7 @@ it.each([[[]], [[1]], [[100]], [[10_000, 3]]])(
   },
 );
 
-it('GET /v1/snapshot says how long it is, and HEAD the same without a body', async () => {
+it('GET /v1/snapshot has a content-length, and HEAD has the same one without a body', async () => {
   await using server = await startTestServer();
   const got = await fetch(`${server.base}/snapshot`);
   const body = await got.text();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('GET /v1/openapi.json', () => {
-  it('is OpenAPI 3.1 by the schema of its authors', async () => {
+  it('GET /v1/openapi.json is OpenAPI 3.1 by the schema of its authors', async () => {
     const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
     expect([result.valid, result.errors]).toEqual([true, undefined]);
     const broken: Record<string, unknown> = {
@@ -37,7 +37,7 @@ describe('GET /v1/openapi.json', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('passes a linter without findings, examples included', async () => {
+  it('GET /v1/openapi.json passes a linter without findings, examples included', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
@@ -45,7 +45,7 @@ describe('GET /v1/openapi.json', () => {
     );
   });
 
-  it('has every route of the document, with the methods that it takes', () => {
+  it('openapi.json has every documented route, with its methods', () => {
     const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,7 +73,7 @@ describe('GET /v1/openapi.json', () => {
     );
   });
 
-  it('names no operation twice', () => {
+  it('GET /v1/openapi.json names no operation twice', () => {
     const ids = Object.values(description.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -84,7 +84,7 @@ describe('GET /v1/openapi.json', () => {
 describe('the action catalogue', () => {
   const rows = ACTION_ROWS;
 
-  it('describes every action of the world', () => {
+  it('the action catalogue describes every action of the world', () => {
     expect(rows.map(({ action }) => action)).toEqual([...ACTIONS.keys()]);
     expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining([...ACTIONS.keys()]));
   });

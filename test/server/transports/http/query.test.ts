@@ -7,11 +7,11 @@ import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('a query', () => {
-  it('has names of any case, spaces as + or %20, and the last of several values', () => {
+  it('a query accepts names in any case, spaces as + or %20, and uses the last of several values', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
-  it('gives a name without = the empty value', () => {
+  it('a query gives a name without = the empty value', () => {
     expect({ ...parseQuery('stream') }).toEqual({ stream: '' });
   });
 });
@@ -42,14 +42,14 @@ function refusalOf(schema: TObject, text: string): string {
 }
 
 describe('query parameters', () => {
-  it('have their defaults where they are absent, and are undefined without one', () => {
+  it('absent query parameters have their default, or are undefined if they have none', () => {
     expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});
     expect(read(CompareQuery, '')).toEqual({ settled: '1' });
   });
 
-  it('are read by their schema, and unknown parameters are ignored', () => {
+  it('query parameters are read by their schema, and unknown parameters are ignored', () => {
     expect(read(FrameQuery, 'width=16&HEIGHT=4096&samples=16&settled=1&pass=light&quality=9')).toEqual({
       ...{ width: 16, height: 4096, samples: 16, format: 'png', settled: '1', pass: 'light' },
     });
@@ -89,7 +89,7 @@ describe('query parameters', () => {
     'null',
     '1 2',
   ])("refuse '%s' as a number", (text) => {
-    expect(refusalOf(WaitQuery, `until=${text}`)).toBe(`invalid 'until': '${text}'; a number is wanted`);
+    expect(refusalOf(WaitQuery, `until=${text}`)).toBe(`invalid 'until': '${text}'; a number is expected`);
   });
 
   it.each(['', '-1', '%2B1', '1.0', '1e3', ' 1', '0x1', 'one', '9007199254740992', '99999999999999999999'])(
@@ -97,36 +97,39 @@ describe('query parameters', () => {
     (text) => {
       const shown = decodeURIComponent(text);
       expect(refusalOf(ChunkQuery, `offset=${text}`)).toBe(
-        `invalid 'offset': '${shown}'; a whole number of 0 or more is wanted`,
+        `invalid 'offset': '${shown}'; a whole number of 0 or more is expected`,
       );
     },
   );
 
   it.each([
-    ['width=15', "invalid 'width': '15'; a whole number from 16 to 4096 is wanted"],
-    ['width=4097', "invalid 'width': '4097'; a whole number from 16 to 4096 is wanted"],
-    ['samples=2', "invalid 'samples': '2'; 1, 4 or 16 is wanted"],
-    ['samples=4.0', "invalid 'samples': '4.0'; 1, 4 or 16 is wanted"],
-    ['format=PNG', "invalid 'format': 'PNG'; png or jpeg is wanted"],
-    ['settled=soon', "invalid 'settled': 'soon'; 1, 0 or nothing is wanted"],
-    ['pass=%00', "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted"],
-    [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is wanted`],
+    ['width=15', "invalid 'width': '15'; a whole number from 16 to 4096 is expected"],
+    ['width=4097', "invalid 'width': '4097'; a whole number from 16 to 4096 is expected"],
+    ['samples=2', "invalid 'samples': '2'; 1, 4 or 16 is expected"],
+    ['samples=4.0', "invalid 'samples': '4.0'; 1, 4 or 16 is expected"],
+    ['format=PNG', "invalid 'format': 'PNG'; png or jpeg is expected"],
+    ['settled=soon', "invalid 'settled': 'soon'; 1, 0 or nothing is expected"],
+    [
+      'pass=%00',
+      "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is expected",
+    ],
+    [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is expected`],
     // The first in the order of the description is reported, whatever the order of the request.
-    ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is wanted"],
-  ])('refuse %s, with what is wanted', (text, message) => {
+    ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is expected"],
+  ])('refuse %s, with what is expected', (text, message) => {
     expect(refusalOf(FrameQuery, text)).toBe(message);
   });
 
-  it('refuse a bound out of its range', () => {
+  it('query parameters refuse a bound out of its range', () => {
     for (const text of ['1.01', '-0.1', 'x']) {
       expect(refusalOf(CompareQuery, `max_mean=${text}`)).toBe(
-        `invalid 'max_mean': '${text}'; a number from 0 to 1 is wanted`,
+        `invalid 'max_mean': '${text}'; a number from 0 to 1 is expected`,
       );
     }
   });
 
-  it('name a missing parameter', () => {
-    expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is wanted");
+  it('query parameters name a missing parameter', () => {
+    expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is expected");
   });
 
   it('always fit their schema, for any input', () => {

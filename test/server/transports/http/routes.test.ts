@@ -48,7 +48,7 @@ describe('a route that the documents do not have', () => {
     expect([status, words]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('accepts the parameters that it knows', async () => {
+  it('a route that the documents do not have accepts the parameters that it knows', async () => {
     expect(await answerTo('/v1/frame?width=64&height=64&samples=4&pass=light')).toEqual([200, '']);
     expect(await answerTo('/v1/frame?')).toEqual([200, '']);
   });
@@ -56,7 +56,7 @@ describe('a route that the documents do not have', () => {
 
 describe('a route of the documents', () => {
   it.each(['/v1/time?x=1', '/v1/time/wait?UNTIL=0&until=0', '/v1/fs/time/ut?x=1', '/v1/vessels?a&a'])(
-    'takes %s as it always did',
+    'a documented route still accepts %s',
     async (path) => {
       expect((await answerTo(path))[0]).toBe(200);
     },
@@ -71,7 +71,7 @@ describe('a frame', () => {
     ['width=4096&height=4096&samples=4', 400],
     ['width=4096&height=4096&samples=16', 400],
     ['width=2048&height=2048&samples=16', 400],
-  ])('is bounded as a whole: %s is %i', async (query, status) => {
+  ])('the work of a frame is limited in total: %s is %i', async (query, status) => {
     const [found, message] = await answerTo(`/v1/frame?${query}`);
     expect(found).toBe(status);
     if (status === 400) expect(message).toMatch(/^frame: .* samples are \d+, over 33554432; samples=\d is the most/);

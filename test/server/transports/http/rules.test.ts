@@ -60,7 +60,7 @@ describe('a body over 1 MiB', () => {
     expect(most.status).not.toBe(413);
   });
 
-  it('is refused as well when its length comes in chunks', async () => {
+  it('a body over 1 MiB is refused as well when its length comes in chunks', async () => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const options = { host: '127.0.0.1', port: server.port, path: '/v1/fs/paint/parts/blend', method: 'POST' };
       const sent = request(options, (response) => {
@@ -79,12 +79,12 @@ describe('a request head', () => {
   const head = (bytes: number): string =>
     `GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
 
-  it('may have 16 KiB, and with more the connection ends', async () => {
+  it('a request head may have 16 KiB, and with more the connection ends', async () => {
     expect(await sendRaw(head(15_000))).toMatch(/^HTTP\/1.1 200 OK/);
     expect(await sendRaw(head(17_000))).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*connection: close/i);
   });
 
-  it('may come in small pieces', async () => {
+  it('a request head may come in small pieces', async () => {
     const text = await new Promise<string>((resolve) => {
       let answer = '';
       const socket = connect(server.port, '127.0.0.1');
@@ -101,13 +101,13 @@ describe('a request head', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
   });
 
-  it('that asks to close the connection closes it', async () => {
+  it('a request head that asks to close the connection closes it', async () => {
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('with an unknown expectation is answered all the same', async () => {
+  it('a request head with an unknown expectation is answered all the same', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );
@@ -123,11 +123,11 @@ describe('a path', () => {
     'fs/clock%2Fmode',
     'fs%2fclock/mode',
     'fs/%63lock/mode',
-  ])('%s leads to clock/mode: empty segments do not count, encoded slashes do', async (path) => {
+  ])('%s leads to clock/mode: empty segments are ignored, and encoded slashes are not separators', async (path) => {
     expect((await send('GET', path)).body).toBe('stepped\n');
   });
 
-  it('keeps the letter case of ids', async () => {
+  it('a path keeps the letter case of ids', async () => {
     expect((await send('GET', 'bodies/Luna')).status).toBe(200);
     expect((await send('GET', 'bodies/luna')).status).toBe(404);
     expect((await send('GET', 'fs/vessels/active/id')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('outcomes', () => {
 });
 
 describe('a server on IPv6', () => {
-  it('answers to its address in brackets and to no other name', async () => {
+  it('a server on IPv6 accepts its address in brackets as Host, and no other name', async () => {
     const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
     try {
       expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');

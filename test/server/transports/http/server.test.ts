@@ -18,13 +18,13 @@ const post = (path: string, body: string): Promise<Response> => fetch(`${base}/f
 const errnoOf = async (response: Response): Promise<string> => ((await response.json()) as { errno: string }).errno;
 
 describe('/v1/fs', () => {
-  it('reads a leaf as text with one line end', async () => {
+  it('/v1/fs reads a leaf as text with one line end', async () => {
     const response = await fetch(`${base}/fs/vessels/by-id/Hunter-ship/id`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('Hunter-ship\n');
   });
 
-  it('shows a write in the very next read', async () => {
+  it('/v1/fs shows a write in the very next read', async () => {
     expect(await (await post('paint/parts/global/color', '0.1 0.2 0.3\n')).json()).toEqual({ outcome: 'ok' });
     expect(await (await fetch(`${base}/fs/paint/parts/global/color`)).text()).toBe('0.1 0.2 0.3\n');
   });
@@ -46,27 +46,27 @@ describe('/v1/fs', () => {
     expect(await errnoOf(response)).toBe(errno);
   });
 
-  it('refuses a body over 1 MiB and accepts a body of exactly that size', async () => {
+  it('/v1/fs refuses a body over 1 MiB and accepts a body of exactly that size', async () => {
     const over = await post('paint/parts/blend', 'x'.repeat(1_048_577));
     expect([over.status, await errnoOf(over)]).toEqual([413, 'EFBIG']);
     const most = await post('paint/parts/blend', `tint${'\n'.repeat(1_048_572)}`);
     expect(most.status).toBe(200);
   });
 
-  it('answers 405 for other methods and 404 outside /v1', async () => {
+  it('/v1/fs answers 405 for other methods and 404 outside /v1', async () => {
     expect((await fetch(`${base}/fs/time/ut`, { method: 'PUT', body: '1' })).status).toBe(405);
     expect((await fetch(`http://127.0.0.1:${server.port}/elsewhere`)).status).toBe(404);
   });
 });
 
 describe('aggregate routes', () => {
-  it('list vessels by id, and give each as an object with its parts', async () => {
+  it('aggregate routes list vessels by id, and give each as an object with its parts', async () => {
     expect(await (await fetch(`${base}/vessels`)).json()).toContain('Haven-station');
     const vessel = (await (await fetch(`${base}/vessels/Hunter-ship`)).json()) as { parts: { template: string }[] };
     expect(vessel.parts.map((part) => part.template)).toContain('capsule');
   });
 
-  it('give bodies, time, system, status and a snapshot', async () => {
+  it('aggregate routes give bodies, time, system, status and a snapshot', async () => {
     const luna = (await (await fetch(`${base}/bodies/Luna`)).json()) as { parent_id: string };
     expect(luna.parent_id).toBe('Earth');
     for (const path of ['bodies', 'time', 'system', 'status', 'snapshot']) {
@@ -75,7 +75,7 @@ describe('aggregate routes', () => {
     expect((await fetch(`${base}/bodies/Vulcan`)).status).toBe(404);
   });
 
-  it('answer 501 to a frame without a renderer', async () => {
+  it('aggregate routes answer 501 to a frame without a renderer', async () => {
     expect((await fetch(`${base}/frame`)).status).toBe(501);
   });
 });
@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(status).toBe(403);
   });
 
-  it('names a requested port that is in use, and chooses another port when the port was only preferred', async () => {
+  it('the server names a requested port that is in use, and chooses a different port if the port was only preferred', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

@@ -102,7 +102,7 @@ describe('HEAD', () => {
     '/v1/paint/texture/files',
     '/v1/time/wait?until=0',
     '/viewer/tree',
-  ])('of %s is GET without its body, and draws nothing', async (path) => {
+  ])('HEAD of %s is GET without its body, and draws nothing', async (path) => {
     const before = drawn;
     const head = await send('HEAD', path);
     expect(drawn).toBe(before);
@@ -119,19 +119,19 @@ describe('HEAD', () => {
     ['/v1/fs/time/ut?stream', 'text/event-stream'],
     ['/v1/fs/events', 'text/plain; charset=utf-8'],
     ['/v1/time/wait?until=1e9', 'application/json'],
-  ])('of %s, which goes on or waits, is answered at once', async (path, type) => {
+  ])('HEAD of %s, whose GET streams or waits, is answered at once', async (path, type) => {
     const { status, body, headers } = await send('HEAD', path);
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
 
-  it('is accepted by every route that accepts GET', async () => {
+  it('HEAD is accepted by every route that accepts GET', async () => {
     const description = JSON.parse((await send('GET', '/v1/openapi.json')).body) as { paths: Record<string, object> };
     for (const [path, methods] of Object.entries(description.paths)) {
       expect('head' in methods, path).toBe('get' in methods);
     }
   });
 
-  it('has the refusals of GET', async () => {
+  it('HEAD has the refusals of GET', async () => {
     expect((await send('HEAD', '/v1/frame?width=1')).status).toBe(400);
     expect((await send('HEAD', '/v1/fs/nothing')).status).toBe(404);
     expect((await send('HEAD', '/v1/fs/paint')).status).toBe(404);
@@ -151,7 +151,7 @@ describe('every answer', () => {
     ['GET', `/v1/${'x'.repeat(9000)}`],
     ['GET', '/v1/golden'],
     ['DELETE', '/v1/paint/texture/file/a'],
-  ])('%s %s is kept by no cache, guessed at by no browser, embedded by no other site', async (method, path) => {
+  ])('%s %s forbids caching, type guessing and embedding by other sites', async (method, path) => {
     const { headers } = await send(method, path);
     expect([
       headers['cache-control'],
@@ -160,7 +160,7 @@ describe('every answer', () => {
     ]).toEqual(['no-store', 'nosniff', 'same-origin']);
   });
 
-  it('with a picture makes caches revalidate it each time', async () => {
+  it('an answer with a picture makes caches revalidate it each time', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send(method, '/v1/frame?width=64&height=64');
       expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
@@ -172,17 +172,17 @@ describe('every answer', () => {
   });
 
   it.each(['/v1/time', '/v1/status', '/v1/vessels', '/v1/openapi.json', '/v1/nothing', '/v1/paint/texture/files'])(
-    'in JSON ends in a line feed: %s',
+    'every JSON answer ends in a line feed: %s',
     async (path) => {
       expect((await send('GET', path)).body).toMatch(/[^\n]\n$/);
     },
   );
 
-  it('of telemetry has no line end', async () => {
+  it('the answer of telemetry has no line end', async () => {
     expect((await send('GET', '/v1/vessels/Hunter-ship/telemetry')).body).toMatch(/\}$/);
   });
 
-  it('of 409 says when to try again', async () => {
+  it('a 409 answer says when to try again', async () => {
     await fetch(`${bare.base}/audio/file/a.wav?complete=0`, { method: 'PUT', body: 'a' });
     const answer = await fetch(`${bare.base}/fs/audio/play`, { method: 'POST', body: 'a.wav' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
@@ -206,7 +206,7 @@ describe('a refused command', () => {
     expect(message).toContain(example);
   });
 
-  it('of an unknown action, or of a correct form, gets no example', async () => {
+  it('a refused command gets no example if its action is unknown or its form is correct', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

@@ -17,7 +17,7 @@ const envelope = JSON.stringify({
   values: [1, 2, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
 });
 
-it('an answer over HTTP warns of a sticker whose image does not exist, and not once it does', async () => {
+it('an HTTP answer warns of a sticker whose image does not exist, until the image exists', async () => {
   await using server = await startTestServer();
   const post = async (path: string, body: string): Promise<unknown> =>
     (await fetch(`${server.base}/${path}`, { method: 'POST', body })).json();
@@ -44,7 +44,7 @@ it('an answer over HTTP warns of a sprayed sticker whose image does not exist', 
   expect(await post('paint/stickers/spray', 'no.png aim=cursor')).toEqual({ outcome: 'ok', warnings: [warning(0)] });
 });
 
-it('an answer over HTTP says whether an image is incomplete or no picture', async () => {
+it('an HTTP answer says whether an image is incomplete or not a picture', async () => {
   await using server = await startTestServer();
   const place = async (image: string): Promise<string[]> => {
     const body = `${image} body Luna 1 2`;
@@ -55,7 +55,7 @@ it('an answer over HTTP says whether an image is incomplete or no picture', asyn
   expect(await place('half.png')).toEqual([expect.stringContaining("'half.png' is incomplete")]);
   await fetch(`${server.base}/paint/texture/file/readme.png`, { method: 'PUT', body: '# Livery' });
   expect(await place('readme.png')).toEqual([
-    expect.stringContaining("'readme.png' cannot be decoded: no picture by its bytes"),
+    expect.stringContaining("'readme.png' cannot be decoded: its bytes are not a picture"),
   ]);
 });
 

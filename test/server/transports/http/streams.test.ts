@@ -41,7 +41,7 @@ interface StreamProbe {
 
 describe('GET /v1/fs/<path>?stream', () => {
   it.each(['stream=1', 'stream=0', 'stream', 'STREAM='])(
-    'with %s begins with the current text, then sends changes',
+    'a field stream with %s begins with the current text, then sends changes',
     async (query) => {
       await using server = await startTestServer();
       const stream = await open(`${server.base}/fs/paint/parts/blend?${query}`);
@@ -55,7 +55,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     },
   );
 
-  it('puts every line of a text in a separate data field', async () => {
+  it('GET /v1/fs/<path>?stream puts every line of a text in a separate data field', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/fs/bodies/Sol/children?stream=1`);
     expect((await stream.until('\n\n')).split('\n').slice(0, 2)).toEqual(['data: Mercury', 'data: Venus']);
@@ -73,7 +73,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('waits for a vessel that does not exist yet, and begins when it appears', async () => {
+  it('GET /v1/fs/<path>?stream waits for a vessel that does not exist yet, and begins when it appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -87,14 +87,14 @@ describe('GET /v1/fs/<path>?stream', () => {
     lines.leave();
   });
 
-  it('answers HEAD as GET for a vessel that does not exist yet', async () => {
+  it('HEAD of a stream succeeds like GET for a vessel that does not exist yet', async () => {
     await using server = await startTestServer();
     const at = (path: string): Promise<Response> => fetch(`${server.base}/fs/${path}?stream`, { method: 'HEAD' });
     expect((await at('vessels/by-id/Guest/name')).status).toBe(200);
     expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
-  it('waits while a leaf is absent, and continues when it is back', async () => {
+  it('GET /v1/fs/<path>?stream waits while a leaf is absent, and continues when it is back', async () => {
     await using server = await startTestServer();
     const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
@@ -108,7 +108,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('stops watching once the client has left', async () => {
+  it('GET /v1/fs/<path>?stream stops watching once the client has left', async () => {
     await using server = await startTestServer();
     let watching = 0;
     const watch = server.tree.watch.bind(server.tree);
@@ -129,7 +129,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('sends the events after the request, a frame for each', async () => {
+  it('GET /v1/events sends the events after the request, a frame for each', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -141,13 +141,13 @@ describe('GET /v1/events', () => {
     stream.leave();
   });
 
-  it('is 501 while telemetry_events is false', async () => {
+  it('GET /v1/events is 501 while telemetry_events is false', async () => {
     await using server = await startTestServer({ telemetry_events: false });
     const response = await fetch(`${server.base}/events`);
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('read as a field waits for one batch', async () => {
+  it('reading events as a field waits for one batch', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
+  it('GET /v1/vessels/{id}/stream sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -170,7 +170,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('sends lines of JSON to clients that accept them', async () => {
+  it('GET /v1/vessels/{id}/stream sends lines of JSON to clients that accept them', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship/stream`, { accept: 'application/x-ndjson' });
     expect(stream.response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -179,7 +179,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('read as a field is the current line', async () => {
+  it("reading a vessel's stream as a field gives its current line", async () => {
     await using server = await startTestServer();
     const text = await (await fetch(`${server.base}/fs/vessels/active/stream`)).text();
     expect(JSON.parse(text)).toMatchObject({ seq: server.world.takeSnapshot().sequence });
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('answers at once when the time is past, and otherwise when the clock reaches the time', async () => {
+  it('a wait for a time ends at once if the time is past, otherwise when the clock reaches it', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -217,7 +217,7 @@ describe('waiting for a time', () => {
 });
 
 describe('a server that stops', () => {
-  it('ends every stream and frees the port', async () => {
+  it('a server that stops ends every stream and frees the port', async () => {
     const server = await startTestServer();
     const stream = await open(`${server.base}/fs/time/ut?stream=1`);
     await stream.until('\n\n');

@@ -56,7 +56,7 @@ describe('the description of the API, which is large and does not change', () =>
     },
   );
 
-  it('is not sent again to a client that has it', async () => {
+  it('the API description is not sent again to a client that has it', async () => {
     const first = await get({});
     const tag = first.headers.etag!;
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -66,7 +66,7 @@ describe('the description of the API, which is large and does not change', () =>
     }
   });
 
-  it('is sent whole to a client that names other tags, or none that can be read', async () => {
+  it('the API description is sent in full to a client that names other or unreadable tags', async () => {
     const tag = (await get({})).headers.etag!;
     const bare = tag.slice(1, -1);
     const unknown = ['"other"', '""', '', ' ', bare, `"${bare}`, `${bare}"`, `"a,${tag},b"`, '*, "other"', '**', 'W/'];
@@ -79,7 +79,7 @@ describe('the description of the API, which is large and does not change', () =>
     }
   });
 
-  it('has another tag in each coding', async () => {
+  it('the API description has a different tag in each content coding', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(async (coding) => (await get({ 'accept-encoding': coding })).headers.etag!),
     );

@@ -49,7 +49,7 @@ const list = (): Promise<Answer> => answer(fetch(`${base}/paint/texture/files`))
 const contentOf = (name: string): number[] => [...tree.readBytes(`paint/textures/file/${name}`)];
 
 describe('texture upload', () => {
-  it('of an eight byte PNG signature is listed as a ready PNG of version 1', async () => {
+  it('an uploaded PNG signature of eight bytes is listed as a ready PNG of version 1', async () => {
     expect(await put('moss.png', PNG_SIGNATURE)).toEqual([
       200,
       { outcome: 'ok', name: 'moss.png', bytes: 8, ready: true },
@@ -57,10 +57,10 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('warns in the answer to the last chunk when the bytes are of no known container, and is ready all the same', async () => {
+  it('a texture upload warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
-      'paint/textures/file/readme.png: the bytes are of no known container, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
+      'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
     ];
     expect(await put('readme.png', text)).toEqual([
       200,
@@ -71,11 +71,11 @@ describe('texture upload', () => {
     expect((await put('readme.png', pngOf(20)))[1]).not.toHaveProperty('warnings');
     expect((await put('empty.png', new Uint8Array()))[1]).toMatchObject({
       ready: true,
-      warnings: [expect.stringMatching(/empty\.png: the bytes are of no known container/)],
+      warnings: [expect.stringMatching(/empty\.png: the bytes are not in a known picture format/)],
     });
   });
 
-  it('is possible by POST as well, under both spellings, and with any content type', async () => {
+  it('textures can also be uploaded by POST, under both spellings of the route, and with any content type', async () => {
     const init = { method: 'POST', body: Uint8Array.of(1, 2), headers: { 'content-type': 'application/json' } };
     expect((await fetch(`${base}/paint/textures/file/a.png`, init)).status).toBe(200);
     expect(await answer(fetch(`${base}/paint/textures/files`))).toEqual([
@@ -84,7 +84,7 @@ describe('texture upload', () => {
     ]);
   });
 
-  it('accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
+  it('a texture upload accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
     expect(await put('a.png', pngOf(10), '?offset=0&complete=0')).toEqual([
       200,
       { outcome: 'ok', name: 'a.png', bytes: 10, ready: false },
@@ -98,7 +98,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toEqual([...pngOf(10), 1, 2]);
   });
 
-  it('refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
+  it('a texture upload refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
     await put('a.png', pngOf(10), '?complete=0');
     for (const offset of [11, 9, 1]) {
       expect(await refused(put('a.png', Uint8Array.of(1), `?offset=${offset}`))).toEqual([400, 'EINVAL']);
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('starts over at 0: pending and committed bytes are gone at once', async () => {
+  it('a texture upload starts over at 0: pending and committed bytes are gone at once', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -117,7 +117,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toHaveLength(10);
   });
 
-  it('commits an empty file where nothing was sent', async () => {
+  it('a texture upload commits an empty file where nothing was sent', async () => {
     expect((await answer(fetch(`${base}/paint/texture/file/a.png`, { method: 'PUT' })))[0]).toBe(200);
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: true }]);
   });
@@ -146,7 +146,7 @@ describe('limits', () => {
     expect((await list())[1]).toMatchObject([{ bytes: MEBIBYTE, version: 1, ready: true }]);
   });
 
-  it('refuses by the declared length alone, before a byte of the body is sent', async () => {
+  it('a too large upload is refused by its declared length, before a byte of the body is sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const path = '/v1/paint/texture/file/a.png';
       const headers = { 'content-length': MEBIBYTE + 1 };
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await list())[1]).toEqual([]);
   });
 
-  it('reads on after a refused body, so that the connection can be used again', async () => {
+  it('after a refused body the server reads on, so that the connection can be used again', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (bytes: number): Promise<[number | undefined, boolean]> =>
       new Promise((resolve, reject) => {
@@ -203,7 +203,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('answers 200, then 404, and removes a pending upload and the bindings', async () => {
+  it('deletion answers 200, then 404, and removes a pending upload and the bindings', async () => {
     await put('moss.png', pngOf(8));
     tree.writeText('paint/textures/bind', 'Core/Rock.png moss.png\n');
     expect(await remove('moss.png')).toEqual([200, { outcome: 'ok' }]);
@@ -214,7 +214,7 @@ describe('deletion', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
   });
 
-  it('by another transport cuts the pending upload loose', async () => {
+  it('deleting a file over another transport abandons its pending upload', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     tree.unlink('paint/textures/file/a.png');
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
@@ -255,7 +255,7 @@ describe('beside other transports', () => {
 });
 
 describe('a client that vanishes', () => {
-  it('in the middle of a request leaves everything as it was', async () => {
+  it('a client that vanishes in the middle of an upload request changes nothing', async () => {
     await put('a.png', pngOf(8));
     await new Promise<void>((resolve) => {
       const path = '/v1/paint/texture/file/a.png';
@@ -267,14 +267,14 @@ describe('a client that vanishes', () => {
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 8, version: 1, ready: true }]);
   });
 
-  it('between two chunks leaves a file that is not ready, and another may begin again', async () => {
+  it('a client that vanishes between two chunks leaves a file that is not ready, and another client may start again', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 0, version: 0, ready: false }]);
     expect((await put('a.png', pngOf(9)))[0]).toBe(200);
     expect(contentOf('a.png')).toHaveLength(9);
   });
 
-  it('keeps its bytes apart from those of others: of many simultaneous uploads exactly one whole picture remains', async () => {
+  it('many simultaneous uploads of one name do not mix: exactly one complete picture remains', async () => {
     const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
     expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
     const content = contentOf('a.png');
@@ -284,7 +284,7 @@ describe('a client that vanishes', () => {
 });
 
 describe('a server without a texture store', () => {
-  it('answers 404 on list, put and delete', async () => {
+  it('a server without a texture store answers 404 on list, put and delete', async () => {
     await server.close();
     await serve(null);
     expect(await refused(list())).toEqual([404, 'ENOENT']);

@@ -27,11 +27,11 @@ interface Envelope {
 const parse = (text: string): Envelope => JSON.parse(text) as Envelope;
 
 describe('the list of tools', () => {
-  it('has at most 25 kB', async () => {
+  it('the list of tools has at most 25 kB', async () => {
     expect(sizeOf(await client.listTools())).toBeLessThanOrEqual(25_000);
   });
 
-  it('has one small envelope as the output schema of every tool, which every answer fits', async () => {
+  it('every tool has the same small output schema, and every answer matches it', async () => {
     const { tools } = await client.listTools();
     const schemas = new Set(tools.map(({ outputSchema }) => JSON.stringify(outputSchema)));
     expect([...schemas]).toEqual(['{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"]}']);
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
 });
 
 describe('the answer of mod.get_capabilities', () => {
-  it('has the members of the document for every action, and no others', async () => {
+  it('the answer of mod.get_capabilities has the members of the document for every action, and no others', async () => {
     const { data } = (await answerOf('get_capabilities')).envelope as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       ...['protocol', 'lists', 'json', 'control_enabled', 'debug_enabled', 'features', 'actions', 'display'],
@@ -63,7 +63,7 @@ describe('the answer of mod.get_capabilities', () => {
     }
   });
 
-  it('has at most 8 kB with names alone, and names every action', async () => {
+  it('the answer of mod.get_capabilities has at most 8 kB with names alone, and names every action', async () => {
     const { size, envelope } = await answerOf('get_capabilities', { detail: 'names' });
     expect(size).toBeLessThanOrEqual(8 * 1024);
     const all = (await answerOf('get_capabilities')).envelope as { data: { actions: { action: string }[] } };
@@ -72,7 +72,7 @@ describe('the answer of mod.get_capabilities', () => {
     });
   });
 
-  it('has the actions of one tool, with schemas and examples on request', async () => {
+  it('the answer of mod.get_capabilities has the actions of one tool, with schemas and examples on request', async () => {
     const given = { tool: 'mod.camera_control', detail: 'full' };
     const { data } = (await answerOf('get_capabilities', given)).envelope as {
       data: { actions: { action: string; slots?: object }[] };
@@ -100,7 +100,7 @@ describe('long data', () => {
     ['read_field', { path: 'paint/stickers/help' }],
   ];
 
-  it.each(long)('of mod.%s with %j is sent once, in the text, without indentation', async (name, given) => {
+  it.each(long)('long data of mod.%s with %j is sent once, in the text, without indentation', async (name, given) => {
     const { size, text, envelope, structured } = await answerOf(name, given);
     expect(envelope.data).toBeDefined();
     expect(text).toBe(JSON.stringify(envelope));
@@ -113,22 +113,25 @@ describe('long data', () => {
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 
-  it.each(long)('of mod.%s with %j is in the structured content where a call asks for that', async (name, given) => {
-    const { size, text, structured } = await answerOf(name, { ...given, data_in: 'structured' });
-    const { data } = (await answerOf(name, given)).envelope;
-    expect(structured.data).toEqual(data);
-    expect(parse(text)).toMatchObject({ ok: true, message: expect.stringMatching(/"data_in": "text"/) as unknown });
-    expect(size).toBeLessThan(sizeOf(structured) + 512);
-  });
+  it.each(long)(
+    'long data of mod.%s with %j is in the structured content if the call asks for it',
+    async (name, given) => {
+      const { size, text, structured } = await answerOf(name, { ...given, data_in: 'structured' });
+      const { data } = (await answerOf(name, given)).envelope;
+      expect(structured.data).toEqual(data);
+      expect(parse(text)).toMatchObject({ ok: true, message: expect.stringMatching(/"data_in": "text"/) as unknown });
+      expect(size).toBeLessThan(sizeOf(structured) + 512);
+    },
+  );
 
-  it('is complete in a resource, which has only one place for it', async () => {
+  it('long data is complete in a resource', async () => {
     const { contents } = await client.readResource({ uri: 'mod://capabilities' });
     expect(parse((contents[0] as { text: string }).text).data).toHaveProperty('actions');
   });
 });
 
 describe('short data', () => {
-  it('is in both places, so that a client that reads only one place has it', async () => {
+  it('short data is in text and in structured content, so that a client may read either', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],
@@ -142,7 +145,7 @@ describe('short data', () => {
     }
   });
 
-  it('is refused a third place', async () => {
+  it('short data cannot be requested in a third place', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

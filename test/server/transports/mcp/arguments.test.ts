@@ -54,7 +54,7 @@ describe('an argument of a wrong type', () => {
     expect(message).toMatch(/; (send|example:|did you mean)|must be one of/);
   });
 
-  it('is accepted where it has the type, or is null and optional', async () => {
+  it('an argument is accepted if it has the right type, or is null and optional', async () => {
     const good = { operation: 'throttle', vessel_id: 'active', value: 0.5 };
     expect(await call('mod.vessel_control', good)).toMatchObject({ ok: true });
     expect(await call('mod.vessel_control', { ...good, token: null, values: null })).toMatchObject({ ok: true });
@@ -65,7 +65,7 @@ describe('an argument of a wrong type', () => {
     });
   });
 
-  it('inside a command of a batch is named with its place', async () => {
+  it('a wrong argument inside a batch is named with its position', async () => {
     const commands = [
       { action: 'paint.parts_enabled', value: 1 },
       { action: 'paint.global_enabled', value: '1' },
@@ -102,7 +102,7 @@ describe('a number in the wrong argument', () => {
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('is accepted if it is 0 and the right argument is there too, as clients of the original send it', async () => {
+  it('a number in the wrong argument is accepted if it is 0 and the right argument is present, as clients of the original send it', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });
@@ -155,7 +155,7 @@ describe('a misspelt word', () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  it('in the name of an event only makes the call wait: later versions may have that event', async () => {
+  it('an unknown event name only makes the call wait, because later versions may have that event', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

@@ -42,7 +42,7 @@ it('mod.get_frame shows the requested frame', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('mod.get_frame shows a part of the frame, and refuses a part outside of it before the camera moves', async () => {
+it('mod.get_frame returns part of the frame, and refuses a part outside of it before the camera moves', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -62,7 +62,7 @@ it('mod.get_frame shows a part of the frame, and refuses a part outside of it be
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame refuses a frame that is too much work as a whole, as HTTP does', async () => {
+it('mod.get_frame refuses a frame with too many samples in total, as HTTP does', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });

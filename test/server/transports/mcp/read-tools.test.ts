@@ -18,7 +18,7 @@ const invalid = (message: string | RegExp) => ({
 });
 
 describe('the list of tools', () => {
-  it('has the 28 tools of the document, and our own', async () => {
+  it('the list of tools has the 28 tools of the document, and our own', async () => {
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name.replace('mod.', ''));
     const documented = [
@@ -34,7 +34,7 @@ describe('the list of tools', () => {
     expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field']);
   });
 
-  it('describes every tool, and gives a call that its schema allows where arguments go together', async () => {
+  it('the list of tools describes every tool, with an example call that its schema allows if arguments depend on each other', async () => {
     const examples = new Map<string, string>();
     for (const { name, description = '', inputSchema } of (await client.listTools()).tools) {
       expect(description.length, name).toBeGreaterThan(20);
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect([...examples.keys()]).toEqual(expect.arrayContaining([...together, 'execute_batch', 'schedule_batch']));
   });
 
-  it('lists our operation words first, then those of the original', async () => {
+  it('the list of tools lists our operation words first, then those of the original', async () => {
     const { tools } = await client.listTools();
     const listed = (name: string): string => {
       const { properties = {} } = tools.find((tool) => tool.name === `mod.${name}`)!.inputSchema;
@@ -59,7 +59,7 @@ describe('the list of tools', () => {
     expect(listed('paint_control')).toMatch(/vessel_color\*.*\(color\).*\* takes vessel_id$/);
   });
 
-  it('hints what a tool does: only flight, debug and commands may destroy', async () => {
+  it('only the tools for flight, debug and commands are marked as destructive', async () => {
     const { tools } = await client.listTools();
     const having = (hint: 'destructiveHint' | 'readOnlyHint'): string[] =>
       tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name.replace('mod.', ''));
@@ -78,7 +78,7 @@ describe('the list of tools', () => {
 });
 
 describe('envelopes', () => {
-  it('are in the text and in the structured content, if they are short', async () => {
+  it('envelopes are in the text and in the structured content, if they are short', async () => {
     const { content, structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Earth' },
@@ -88,7 +88,7 @@ describe('envelopes', () => {
     expect(isError).toBe(false);
   });
 
-  it('report a failure as an error with its reason', async () => {
+  it('envelopes report a failure as an error with its reason', async () => {
     const { structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Mun' },
@@ -105,14 +105,14 @@ describe('envelopes', () => {
     });
   });
 
-  it('name the argument that is wrong, and what was meant', async () => {
+  it('error envelopes name the wrong argument and the nearest valid value', async () => {
     expect(await call('get_celestial', { name: 'Earth' })).toMatchObject(invalid(/lacks the member 'id'/));
     expect(await call('get_vessel', { id: 'active', inclde: [] })).toMatchObject(invalid(/did you mean 'include'\?/));
     expect(await call('get_runtime_state', { feature: 'stickers' })).toMatchObject(invalid(/paint_stickers/));
     expect(await call('list_vessels', { limit: 1001 })).toMatchObject(invalid(/limit must be from 1 to 1000/));
   });
 
-  it('are not given for a tool that does not exist', async () => {
+  it('a tool that does not exist gets no envelope', async () => {
     await expect(client.callTool({ name: 'mod.get_wrld', arguments: {} })).rejects.toThrow(
       /did you mean 'mod.get_world'/,
     );
@@ -120,7 +120,7 @@ describe('envelopes', () => {
 });
 
 describe('the world', () => {
-  it('is a summary, or the whole snapshot', async () => {
+  it('the world is a summary, or the whole snapshot', async () => {
     const { data } = (await call('get_world')) as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       'time',
@@ -137,7 +137,7 @@ describe('the world', () => {
     expect(full.data.sequence).toBe(server.world.takeSnapshot().sequence);
   });
 
-  it('lists vessels sorted by id, and filters them', async () => {
+  it('the world lists vessels sorted by id, and filters them', async () => {
     const { data } = (await call('list_vessels', { is_kitten: false })) as { data: { items: { id: string }[] } };
     const ids = data.items.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
@@ -154,7 +154,7 @@ describe('the world', () => {
     expect(kittens.data.items.every(({ is_kitten }) => is_kitten)).toBe(true);
   });
 
-  it('lists in pages that join without a gap', async () => {
+  it('the world lists in pages that join without a gap', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -178,18 +178,18 @@ describe('the world', () => {
     Buffer.from('g1:celestials:1e1').toString('base64'),
     Buffer.from('g1:celestials:999999').toString('base64'),
     `${Buffer.from('g1:celestials:1').toString('base64')}=`,
-  ])('refuses the cursor %j, which no list ended with', async (cursor) => {
+  ])('refuses the cursor %j, which no list returned', async (cursor) => {
     expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
-  it('has one page of tools and of resources', async () => {
+  it('the world has one page of tools and of resources', async () => {
     await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
   });
 });
 
 describe('one vessel', () => {
-  it('is whole, or has the requested sections', async () => {
+  it('a tool returns one vessel whole, or its requested sections', async () => {
     const whole = (await call('get_vessel', { id: 'active' })) as { data: Record<string, unknown> };
     expect(whole.data).toMatchObject({ id: 'Hunter-ship' });
     expect(whole.data['parts']).toBeDefined();
@@ -200,7 +200,7 @@ describe('one vessel', () => {
     expect(Object.keys(all.data).sort()).toEqual([...Object.keys(whole.data), 'paint'].sort());
   });
 
-  it('puts every member of the whole view into one section', async () => {
+  it('the sections of one vessel together have every member of the whole view', async () => {
     const sections = [
       'flight',
       'orbit',
@@ -232,7 +232,7 @@ describe('one vessel', () => {
     expect([...first.data.parts, ...second.data.parts]).toEqual(data.parts.slice(0, 2));
   });
 
-  it('that is a character answers to mod.get_kitten alone', async () => {
+  it('only mod.get_kitten returns a vessel that is a character', async () => {
     expect(await call('get_kitten', { id: 'Banjo' })).toMatchObject({ ok: true, data: { is_kitten: true } });
     expect(await call('get_kitten', { id: 'Hunter-ship' })).toMatchObject(invalid(/EVA character/));
     expect(await call('get_kitten', { id: 'nobody' })).toMatchObject({ outcome: 'not_found', errno: 'ENOENT' });
@@ -247,7 +247,7 @@ describe('features', () => {
     },
   );
 
-  it('that are absent or off are unsupported', async () => {
+  it('features that are absent or off are unsupported', async () => {
     const unsupported = { ok: false, outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     expect(await call('get_runtime_state', { feature: 'iva' })).toMatchObject(unsupported);
     expect(await call('render_fx_control', { operation: 'any' })).toMatchObject(unsupported);
@@ -267,7 +267,7 @@ describe('features', () => {
     }
   });
 
-  it('and actions are listed, with whether they can be run', async () => {
+  it('features and actions are listed, with whether they can be run', async () => {
     const { data } = (await call('get_capabilities')) as { data: { actions: Record<string, unknown>[] } };
     expect(data).toMatchObject({
       protocol: 'mcp',
@@ -295,7 +295,7 @@ describe('features', () => {
 });
 
 describe('a wait', () => {
-  it('ends with the condition that is met first', async () => {
+  it('a wait ends with the condition that is met first', async () => {
     const until = call('wait', { until_ut: 5, event_type: 'never' });
     const after = call('wait', { after_sequence: server.world.takeSnapshot().sequence });
     const event = call('wait', { event_type: 'paint.sticker_placed', vessel_id: 'active' });
@@ -318,13 +318,13 @@ describe('a wait', () => {
     });
   });
 
-  it('needs a condition', async () => {
+  it('a wait needs a condition', async () => {
     expect(await call('wait')).toMatchObject(invalid(/needs after_sequence/));
   });
 });
 
 describe('fields', () => {
-  it('are listed, read and written', async () => {
+  it('fields are listed, read and written', async () => {
     const { data } = (await call('list_fields', { path: 'paint/parts' })) as { data: { items: object[] } };
     expect(data.items).toContainEqual({ name: 'enabled', type: 'field', access: 'read write' });
     expect(data.items).toContainEqual({ name: 'templates', type: 'directory' });
@@ -345,14 +345,14 @@ describe('fields', () => {
     });
   });
 
-  it('are listed at the root, every entry of the tree', async () => {
+  it('fields are listed at the root, every entry of the tree', async () => {
     const { data } = (await call('list_fields')) as { data: { items: { name: string }[] } };
     expect(data.items.map(({ name }) => name)).toEqual(server.tree.list(''));
   });
 });
 
 describe('resources', () => {
-  it('return the same answers as the tools', async () => {
+  it('resources return the same answers as the tools', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
       expect.arrayContaining([
@@ -379,7 +379,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('of one thing are found by its id, and have an envelope where it is missing', async () => {
+  it('a resource of one thing is found by its id, and is an error envelope if the thing is missing', async () => {
     const read = async (uri: string): Promise<unknown> => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;

@@ -13,7 +13,7 @@ const { port } = server;
 const send = (request: Omit<RawRequest, 'port'> = {}) => post({ port, ...request });
 
 describe('a request that is good', () => {
-  it('is answered as server-sent events, with no session', async () => {
+  it('a request that is good is answered as server-sent events, with no session', async () => {
     const answer = await send();
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/event-stream');
@@ -36,12 +36,12 @@ describe('a request that is good', () => {
     expect((await send({ headers })).status).toBe(200);
   });
 
-  it('may be chunked', async () => {
+  it('a valid request may be chunked', async () => {
     const chunked = await send({ headers: { 'transfer-encoding': 'chunked' } });
     expect(chunked.status).toBe(200);
   });
 
-  it('may be a notification, which is answered 202', async () => {
+  it('a valid request may be a notification, which is answered 202', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect(await send({ body })).toMatchObject({ status: 202, body: '' });
   });
@@ -191,7 +191,7 @@ describe('requests that are sent before the answers to others are read', () => {
     return socket;
   };
 
-  it('run one after another, in order', async () => {
+  it('pipelined requests run one after another, in order', async () => {
     let running = 0;
     let most = 0;
     const pictures = {
@@ -208,7 +208,7 @@ describe('requests that are sent before the answers to others are read', () => {
     expect(most).toBe(1);
   });
 
-  it('wait unread while there are many, and are read when the first is answered', async () => {
+  it('when too many requests are unanswered, further ones wait unread until the first is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

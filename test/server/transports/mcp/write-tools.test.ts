@@ -45,7 +45,7 @@ const failed = (outcome: string, errno: string, message: RegExp = /./) => ({
 });
 
 describe('mod.paint_control', () => {
-  it('paints the vessel under control', async () => {
+  it('mod.paint_control paints the vessel under control', async () => {
     const { call, tree } = await open();
     expect(await call('paint_control', { operation: 'parts_enabled', value: 1 })).toMatchObject(
       accepted('paint.parts_enabled'),
@@ -60,7 +60,7 @@ describe('mod.paint_control', () => {
     });
   });
 
-  it('paints one part, a template and a character', async () => {
+  it('mod.paint_control paints one part, a template and a character', async () => {
     const { call } = await open();
     await call('paint_control', { operation: 'part_color', vessel_id: 'active', target: '1', color: [0, 1, 0] });
     await call('paint_control', { operation: 'template_color', target: 'capsule', color: [0, 0, 1] });
@@ -87,7 +87,7 @@ describe('mod.paint_control', () => {
     });
   });
 
-  it('accepts a canonical key, and names the right tool for the keys of other tools', async () => {
+  it('mod.paint_control accepts a canonical key, and names the right tool for the keys of other tools', async () => {
     const { call } = await open();
     expect(await call('paint_control', { operation: 'paint.blend', target: 'tint' })).toMatchObject(
       accepted('paint.blend'),
@@ -100,7 +100,7 @@ describe('mod.paint_control', () => {
     );
   });
 
-  it('refuses the values that the fields refuse, and names the nearest known word', async () => {
+  it('mod.paint_control refuses the values that the fields refuse, and names the nearest known word', async () => {
     const { call } = await open();
     expect(await call('paint_control', { operation: 'vessel_colour' })).toMatchObject(
       failed('invalid', 'EINVAL', /did you mean 'vessel_color'/),
@@ -116,7 +116,7 @@ describe('mod.paint_control', () => {
     ).toMatchObject(failed('invalid', 'EINVAL', /instance id/));
   });
 
-  it('is denied where controls are off', async () => {
+  it('mod.paint_control is denied where controls are off', async () => {
     await using server = await startMcpServer({ control_enabled: false });
     const envelope = await callTool(await server.connect(), 'mod.paint_control', {
       operation: 'parts_enabled',
@@ -127,7 +127,7 @@ describe('mod.paint_control', () => {
 });
 
 describe('mod.paint_texture', () => {
-  it('warns when the last chunk completes a file of no known container', async () => {
+  it('mod.paint_texture warns when the last chunk completes a file of no known container', async () => {
     const { call } = await open();
     const upload = { operation: 'upload', name: 'readme.png' };
     const half = { ...upload, data_base64: Buffer.from('# Liv').toString('base64'), complete: false };
@@ -138,14 +138,14 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', rest)).toMatchObject({
       data: {
         complete: true,
-        warnings: [expect.stringMatching(/readme\.png: the bytes are of no known container.*ktx2$/)],
+        warnings: [expect.stringMatching(/readme\.png: the bytes are not in a known picture format.*ktx2$/)],
       },
     });
     const picture = { ...upload, data_base64: PNG.toString('base64') };
     expect(await call('paint_texture', picture)).not.toHaveProperty('data.warnings');
   });
 
-  it('uploads in chunks, lists, returns, binds and deletes', async () => {
+  it('mod.paint_texture uploads in chunks, lists, returns, binds and deletes', async () => {
     const { call, attached } = await open();
     const upload = { operation: 'upload', name: 'a-b.png' };
     const first = PNG.subarray(0, 5).toString('base64');
@@ -187,7 +187,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', { operation: 'list' })).toMatchObject({ data: [] });
   });
 
-  it('refuses with the errno of the store', async () => {
+  it('mod.paint_texture refuses with the errno of the store', async () => {
     const { call } = await open();
     const upload = (given: object) =>
       call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: 'AAAA', ...given });
@@ -242,7 +242,7 @@ it('mod.paint_texture returns a large file in stretches that join', async () => 
 describe('mod.paint_sticker', () => {
   const placed = { image: 'a.png', vessel_id: 'active', part_iid: 1, position: [0, 0.5, 0], normal: [0, 1, 0] };
 
-  it('places with the ranges and defaults of the line', async () => {
+  it('mod.paint_sticker places with the ranges and defaults of the line', async () => {
     const { call, tree } = await open();
     expect(await call('paint_sticker', { operation: 'place', ...placed })).toMatchObject({
       data: { accepted: 1, action: 'paint.sticker_place', id: 0, texture: 'missing' },
@@ -263,7 +263,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it('wraps, keeps to a part and mirrors as the line does, and refuses on the ground the keys for parts', async () => {
+  it('mod.paint_sticker accepts wrap, only_part and mirror like the line, and refuses the first two on the ground', async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
@@ -285,10 +285,12 @@ describe('mod.paint_sticker', () => {
     expect(await call('paint_sticker', { operation: 'set', id: 0, layer: 1 })).toMatchObject(
       accepted('paint.sticker_layer'),
     );
-    expect(await call('paint_sticker', { operation: 'list' })).toMatchObject({ data: { stickers: [{ id: 1 }, { id: 0 }] } });
+    expect(await call('paint_sticker', { operation: 'list' })).toMatchObject({
+      data: { stickers: [{ id: 1 }, { id: 0 }] },
+    });
   });
 
-  it('refuses as the line does', async () => {
+  it('mod.paint_sticker refuses as the line does', async () => {
     const { call } = await open();
     const place = (given: object) => call('paint_sticker', { operation: 'place', ...placed, ...given });
     expect(await place({ width: 0 })).toMatchObject(failed('invalid', 'EINVAL', /w=/));
@@ -302,7 +304,7 @@ describe('mod.paint_sticker', () => {
     expect(await place({ body: 'Earth', lat: 91, lon: 0 })).toMatchObject(failed('invalid', 'EINVAL', /lat/));
   });
 
-  it('sprays along the camera, and reports a spray that hits nothing', async () => {
+  it('mod.paint_sticker sprays along the camera, and reports a spray that hits nothing', async () => {
     const { call } = await open();
     expect(await call('paint_sticker', { operation: 'spray', image: 'a.png', range: 1 })).toMatchObject(
       failed('not_found', 'ENOENT', /no hit within 1m/),
@@ -315,7 +317,7 @@ describe('mod.paint_sticker', () => {
     });
   });
 
-  it('sets exactly one thing, hides, removes and clears', async () => {
+  it('mod.paint_sticker sets exactly one value per call, and can hide, remove and clear', async () => {
     const { call } = await open();
     await call('paint_sticker', { operation: 'place', ...placed });
     const set = (given: object) => call('paint_sticker', { operation: 'set', id: 0, ...given });
@@ -389,7 +391,7 @@ describe('flight', () => {
 describe('commands', () => {
   const red = { action: 'paint.global_color', values: [1, 0, 0] };
 
-  it('run one, several as one, or none', async () => {
+  it('one call runs one command, several together, or none', async () => {
     const { call, tree } = await open();
     expect(await call('command', red)).toMatchObject(accepted('paint.global_color'));
     const blend = { action: 'paint.blend', token: 'tint' };
@@ -412,7 +414,7 @@ describe('commands', () => {
     );
   });
 
-  it('run later, each at its time; of several that set the same field at once the last runs', async () => {
+  it('timed commands run at their times; of several that set the same field at once, only the last runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',
@@ -471,7 +473,7 @@ describe('commands', () => {
 });
 
 describe('the camera', () => {
-  it('accepts active as a target, in every tool', async () => {
+  it('the camera accepts active as a target, in every tool', async () => {
     const { call, tree } = await open();
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');
@@ -481,7 +483,7 @@ describe('the camera', () => {
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:actve' })).toMatchObject({ ok: false });
   });
 
-  it('flies the track that the description of its tool shows', async () => {
+  it('the camera flies the track that the description of its tool shows', async () => {
     const { call, list } = await open();
     const { description = '' } = (await list()).find(({ name }) => name === 'mod.camera_track')!;
     const [, json = ''] = /A track: (\{.*\}); times/.exec(description) ?? [];
@@ -495,7 +497,7 @@ describe('the camera', () => {
 });
 
 describe('clips and tracks', () => {
-  it('are uploaded, listed, returned, played and deleted', async () => {
+  it('clips and tracks are uploaded, listed, returned, played and deleted', async () => {
     const { call, attached } = await open();
     const wav = Buffer.alloc(44 + 8000);
     wav.write('RIFF', 0);
@@ -529,7 +531,7 @@ describe('clips and tracks', () => {
     );
   });
 
-  it('of the camera play, are adjusted and stop', async () => {
+  it('camera tracks can be played, adjusted and stopped', async () => {
     const { call } = await open();
     const json = '{"shots":[{"name":"größer","duration":10,"fov":[{"t":0,"v":60},{"t":10,"v":30}]}]}';
     const upload = await call('camera_track', { operation: 'upload', name: 'a.json', json });

@@ -24,26 +24,26 @@ async function refusalOf(scheme: Scheme, port: number, options: IClientOptions):
 }
 
 describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) => {
-  it('admits a client whose password is the token, with any user name', async () => {
+  it('MQTT admits a client whose password is the token, with any user name', async () => {
     await using server = await startTestMqttServer({}, demanded());
     for (const username of ['', 'homeassistant', 'ü']) {
       expect(await refusalOf(scheme, server.port, { username, password: TOKEN })).toBeNull();
     }
   });
 
-  it.each(WRONG_TOKENS)('refuses a client whose password is %s', async (_what, password) => {
+  it.each(WRONG_TOKENS)('MQTT refuses a client whose password is %s', async (_what, password) => {
     await using server = await startTestMqttServer({}, demanded());
     expect(await refusalOf(scheme, server.port, { username: 'x', password })).toBe(BAD_PASSWORD);
   });
 
-  it('refuses a client that sends the token as its user name, or nothing', async () => {
+  it('MQTT refuses a client that sends the token as its user name, or nothing', async () => {
     await using server = await startTestMqttServer({}, demanded());
     expect(await refusalOf(scheme, server.port, { username: TOKEN })).toBe(BAD_PASSWORD);
     expect(await refusalOf(scheme, server.port, { clientId: TOKEN })).toBe(BAD_PASSWORD);
     expect(await refusalOf(scheme, server.port, {})).toBe(BAD_PASSWORD);
   });
 
-  it('admits clients with any password or without one while the server has no token', async () => {
+  it('MQTT admits clients with any password or without one while the server has no token', async () => {
     await using server = await startTestMqttServer();
     expect(await refusalOf(scheme, server.port, {})).toBeNull();
     expect(await refusalOf(scheme, server.port, { username: 'x', password: 'anything' })).toBeNull();
@@ -51,7 +51,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
 });
 
 describe('a client that is refused for its password', () => {
-  it('ends neither the client nor the session whose id it names', async () => {
+  it('a client with a wrong password does not end the client or session whose id it names', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
     await using client = await TestMqttClient.connect(server.port, own);
@@ -61,7 +61,7 @@ describe('a client that is refused for its password', () => {
     expect((await client.next('notes/a')).payload).toBe('still here');
   });
 
-  it('has neither its will nor the packets behind its CONNECT carried out', async () => {
+  it('if a password is refused, neither the will nor later packets of that client are executed', async () => {
     await using server = await startTestMqttServer({}, demanded());
     await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
     await witness.subscribe('#');

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('retains the same topics on Mosquitto as on our own broker', async () => {
+  it('the bridge to Mosquitto retains the same topics on Mosquitto as on our own broker', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -85,7 +85,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(retained.size).toBeGreaterThan(1000);
   });
 
-  it('sends changes and events, and clears topics that vanish', async () => {
+  it('the bridge to Mosquitto sends changes and events, and clears topics that vanish', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/#');
     await using subject = await bridge(broker.port);
@@ -102,7 +102,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('accepts values and commands, and answers', async () => {
+  it('the bridge to Mosquitto accepts values and commands, and answers', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/command/result');
     await using subject = await bridge(broker.port);
@@ -118,7 +118,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     );
   });
 
-  it('honours the response topic and the correlation data of MQTT 5', async () => {
+  it('the bridge to Mosquitto honours the response topic and the correlation data of MQTT 5', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'answers/me', 'mod/command');
@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('repeats correlation data that is text as the id of a result, for clients other than the sender', async () => {
+  it('textual correlation data is repeated as the id of a result, for clients other than the sender', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after a restart of the broker every topic is retained again with its current value', async () => {
+  it('after a restart of the other broker, every topic is retained again with its current value', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('a broker that kept its memory gets the differences, and topics that vanished meanwhile are cleared', async () => {
+  it('after a reconnection, the bridge sends only differences to the broker and clears topics that have vanished', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -211,7 +211,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(usurper.client.connected).toBe(true);
   });
 
-  it('signs in, and never repeats the password', async () => {
+  it('the bridge to Mosquitto signs in, and never repeats the password', async () => {
     const settings = ['allow_anonymous false', 'password_file FOLDER/passwords'];
     await using broker = await Mosquitto.start(settings, { passwords: PASSWORDS });
     await using client = await TestMqttClient.connect(broker.port, { username: 'livery', password: 'correct horse' });

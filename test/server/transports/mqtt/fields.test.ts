@@ -70,15 +70,18 @@ it.each([
   expect(result).toMatchObject({ errno, path });
 });
 
-it.each([0, 1, 2] as const)('set works with QoS %i, and with the retain flag, which is not kept', async (qos) => {
-  await using server = await startTestMqttServer();
-  await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
-  await client.publish('mod/sim/paint/parts/blend/set', 'replace', { qos, retain: true });
-  expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
-  await client.subscribe('mod/sim/paint/parts/blend/set');
-  await client.settled();
-  expect(client.messages).toEqual([]);
-});
+it.each([0, 1, 2] as const)(
+  'publishing to set works with QoS %i and with the retain flag, and the message is not retained',
+  async (qos) => {
+    await using server = await startTestMqttServer();
+    await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
+    await client.publish('mod/sim/paint/parts/blend/set', 'replace', { qos, retain: true });
+    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
+    await client.subscribe('mod/sim/paint/parts/blend/set');
+    await client.settled();
+    expect(client.messages).toEqual([]);
+  },
+);
 
 it('without the field mirror neither fields nor set have topics', async () => {
   await using server = await startTestMqttServer({ mqtt_field_topics: false });

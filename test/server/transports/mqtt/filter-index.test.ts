@@ -28,7 +28,7 @@ const filter = fc
   .map((levels) => levels.join('/'));
 
 describe('FilterIndex', () => {
-  it('matches as the specification says, whatever was added and removed', () => {
+  it('FilterIndex matches as the specification says, whatever was added and removed', () => {
     fc.assert(
       fc.property(fc.array(filter, { maxLength: 20 }), fc.array(fc.nat(19)), topic, (filters, removed, name) => {
         const index = new FilterIndex<number>();
@@ -67,7 +67,7 @@ describe('FilterIndex', () => {
 });
 
 describe('TopicTree', () => {
-  it('finds the same topics as a test of every topic against the filter', () => {
+  it('TopicTree finds the same topics as a test of every topic against the filter', () => {
     fc.assert(
       fc.property(
         fc.array(topic, { maxLength: 20 }),

@@ -46,7 +46,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
 });
 
 describe.skipIf(noMosquitto)('a bridge of Mosquitto to our broker', () => {
-  it('copies our retained state to Mosquitto, clears vanished topics there, and brings requests to our broker', async () => {
+  it('a Mosquitto bridge copies our retained state, clears vanished topics, and forwards requests to our broker', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

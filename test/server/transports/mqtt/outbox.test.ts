@@ -36,7 +36,7 @@ function makeOutbox(): { connection: SlowConnection; outbox: Outbox; put: (topic
 const FULL = STATE_AHEAD_BYTES + 1;
 
 describe('state for a connection', () => {
-  it('is written at once while there is room', () => {
+  it('state is written at once while there is room', () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', STATE_AHEAD_BYTES);
     put({ topic: 'a', payload: '1' });
@@ -44,7 +44,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeInstanceOf(Promise);
   });
 
-  it('waits while the connection is full, and is then written once with its newest payload', async () => {
+  it('state waits while the connection is full, and is then written once with its newest payload', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);
     const topic = { topic: 'a', payload: '1' };
@@ -59,7 +59,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeUndefined();
   });
 
-  it('refills the connection repeatedly, at most a message past the bound', async () => {
+  it('the outbox refills the connection repeatedly, at most a message past the bound', async () => {
     const { connection, outbox } = makeOutbox();
     connection.write('', FULL);
     const payload = 'x'.repeat(STATE_AHEAD_BYTES / 2);
@@ -75,7 +75,7 @@ describe('state for a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('does not count as pending events; later writes do', () => {
+  it('state does not count as pending events; later writes do', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);
@@ -87,7 +87,7 @@ describe('state for a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('that is new waits while the whole state is sent, and is written once', () => {
+  it('new state waits while the whole state is sent, and is written once', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();
@@ -99,7 +99,7 @@ describe('state for a connection', () => {
     expect(connection.written.at(-1)).toBe('a, new again');
   });
 
-  it('is discarded when the connection closes', async () => {
+  it('state is discarded when the connection closes', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);
     put({ topic: 'a', payload: '1' });

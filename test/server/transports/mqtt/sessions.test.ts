@@ -56,7 +56,7 @@ it('a queue holds a bounded number of messages, and later messages are lost', ()
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('beyond the maximum number of sessions the longest absent ones are forgotten, but no connected one', () => {
+it('beyond the maximum number of sessions, the longest absent ones are dropped, but never a connected one', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);
@@ -65,7 +65,7 @@ it('beyond the maximum number of sessions the longest absent ones are forgotten,
   expect(sessions.matching('a')).toHaveLength(SESSIONS_MAX);
 });
 
-it('unreleased messages of QoS 2 share one bound, and a forgotten session frees its share', () => {
+it('unreleased QoS 2 messages of all sessions share one limit, and a dropped session frees its share', () => {
   const sessions = new Sessions(() => false);
   const half = 'x'.repeat(UNRELEASED_BYTES_MAX / 2 - 1000);
   expect(sessions.store('one', message('a', half, { messageId: 1 }))).toBe(true);
@@ -79,7 +79,7 @@ it('unreleased messages of QoS 2 share one bound, and a forgotten session frees 
   expect(sessions.size).toBe(0);
 });
 
-it('retained messages are bounded in number; one beyond the bound is not kept', () => {
+it('the number of retained messages is limited; a message beyond the limit is not retained', () => {
   const retained = new RetainedMessages();
   for (let count = 0; count < RETAINED_MAX; count++) expect(retained.store(message(`t/${count}`))).toBe(true);
   expect(retained.store(message('t/more'))).toBe(false);

@@ -37,7 +37,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   return { ...(await serveMqtt({ world, tree }, config, { slice })), reads };
 }
 
-it('a subscriber gets everything, in no more steps at a time than a slice has', async () => {
+it('a subscriber to everything gets it in steps that fit into time slices', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
@@ -65,7 +65,7 @@ it('clients that ask for everything at once each get each topic once', async () 
   }
 });
 
-it('a client of few topics is served while another one gets everything', async () => {
+it('a client with few topics is served while another client receives everything', async () => {
   await using server = await startCrowd(20);
   await using greedy = await TestMqttClient.listening(server.port, 'mod/#');
   await using modest = await TestMqttClient.listening(server.port, 'mod/sim/time/ut', 'mod/command/result');
@@ -89,7 +89,7 @@ it('a client that unsubscribes gets no more topics of the filter, however many w
   expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
 });
 
-it('vessels that vanish while a subscriber is getting everything end up cleared', async () => {
+it('topics of vessels that vanish during the first delivery are cleared at the end', async () => {
   await using server = await startCrowd(20);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -105,7 +105,7 @@ it('vessels that vanish while a subscriber is getting everything end up cleared'
   }
 });
 
-it('state is not read for a subscriber that has not yet received the messages before', async () => {
+it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
   // The views of so many vessels fill every buffer between the two ends.
   await using server = await startCrowd(150);
   // CONNECT as `raw`, then SUBSCRIBE to mod/#.
@@ -127,7 +127,7 @@ it('state is not read for a subscriber that has not yet received the messages be
   socket.destroy();
 });
 
-it('a server that is closed while it sends topics has no work left', async () => {
+it('closing a server while it sends topics leaves no work behind', async () => {
   const server = await startCrowd(100);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.next('mod/time');

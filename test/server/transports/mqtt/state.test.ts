@@ -5,7 +5,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 it.each(['time', 'status', 'system', 'bodies', 'snapshot'])(
-  '%s is what HTTP answers, without its line end',
+  '%s has the JSON of the HTTP route, without the line end',
   async (view) => {
     await using server = await startTestMqttServer();
     await using http = await serveSimulation(server);
@@ -19,7 +19,7 @@ it.each(['time', 'status', 'system', 'bodies', 'snapshot'])(
   },
 );
 
-it('each vessel has its telemetry, byte for byte as HTTP answers it, and its snapshot', async () => {
+it('each vessel has topics for its telemetry, byte for byte as over HTTP, and its snapshot', async () => {
   await using server = await startTestMqttServer();
   await using http = await serveSimulation(server);
   await using client = await TestMqttClient.listening(server.port, 'mod/vessels/+/+');

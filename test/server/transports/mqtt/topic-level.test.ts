@@ -22,7 +22,7 @@ it.each([
   expect(levelFromId(id)).toBe(level);
 });
 
-it('every id is one level that can be published to, and different ids are different levels', () => {
+it('every id becomes one topic level without wildcards, and different ids become different levels', () => {
   const id = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('%', '/', '+', '#', '2', 'F', 'B', '\n') }),

@@ -7,7 +7,7 @@ import { CONNECT_MS, HALF_PACKETS_BYTES_MAX } from '../../../../src/server/trans
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 describe('MQTT over WebSocket, at the same port', () => {
-  it('serves the same topics', async () => {
+  it('MQTT over WebSocket serves the same topics', async () => {
     await using server = await startTestMqttServer();
     const client = await connectAsync(`ws://127.0.0.1:${server.port}`);
     const message = new Promise<[string, Buffer]>((resolve) =>
@@ -78,7 +78,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     }
   });
 
-  it('incomplete messages hold bounded memory: past the bound connections end', async () => {
+  it('incomplete messages use limited memory: connections beyond the limit are closed', async () => {
     await using server = await startTestMqttServer();
     const part = Buffer.alloc(1_000_000);
     const pages = Array.from(

@@ -37,7 +37,7 @@ const errnoOf = (answer: Promise<unknown>): Promise<number | string> =>
   );
 
 describe('a fault behind a 9P request', () => {
-  it('is answered with EIO, and logged once with stack, cause and request', async () => {
+  it('a fault behind a 9P request is answered with EIO, and logged once with stack, cause and request', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.open(1))).toBe(ERRNO_NUMBERS.EIO);
@@ -47,7 +47,7 @@ describe('a fault behind a 9P request', () => {
     expect(inner).toMatch(/^TypeError: no such row\n {4}at .*faults\.test\.ts/);
   });
 
-  it('is not caused by the size of a leaf, nor by a name that a walk stops at', async () => {
+  it('reading the size of a leaf, or walking to a missing name, does not log a fault', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     const attributes = client.request('getattr', (to) => to.u32(1).u64(0));
@@ -60,7 +60,7 @@ describe('a fault behind a 9P request', () => {
     expect(records.map(({ where }) => where)).toEqual(['9P Twalk']);
   });
 
-  it('of a text that only runs when its file is closed is answered and logged by the clunk', async () => {
+  it('a fault of a text that runs when its file is closed is reported and logged at the clunk', async () => {
     await serveFailing('writeText');
     await client.walk(0, 1, 'clock', 'step');
     await client.open(1, 0o1);
@@ -73,7 +73,7 @@ describe('a fault behind a 9P request', () => {
 });
 
 describe('a mistake of a 9P client', () => {
-  it('is not logged: refusals, and reads that it ends itself', async () => {
+  it('refusals, and reads that the client itself ends, are not logged', async () => {
     await serveFailing();
     expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);
     expect(await errnoOf(client.read(77))).toBe(ERRNO_NUMBERS.EBADF);

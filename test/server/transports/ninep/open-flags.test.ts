@@ -189,7 +189,7 @@ describe('the flags of an open upload', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('with O_RDWR reads its own writes before they are committed', async () => {
+  it('an upload opened with O_RDWR reads its own writes before they are committed', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);
@@ -199,7 +199,7 @@ describe('the flags of an open upload', () => {
     expect(await contentOf('a.png')).toBe('Jello');
   });
 
-  it('with O_RDONLY and O_TRUNC is emptied, and cannot be written', async () => {
+  it('an upload opened with O_RDONLY and O_TRUNC is emptied, and cannot be written', async () => {
     await opened(O.TRUNC);
     expect(await contentOf('a.png')).toBe('');
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

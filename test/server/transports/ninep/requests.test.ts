@@ -49,7 +49,7 @@ describe('messages that name something in a directory', () => {
   ];
 
   it.each(named)(
-    '%s refuses a file in place of a directory, and changes no fixed directory',
+    '%s refuses a file instead of a directory, and does not change fixed directories',
     async (_name, request) => {
       await client.walk(0, 1, ...PATHS.upload);
       await client.walk(0, 2, ...PATHS.directory);
@@ -84,14 +84,14 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('cuts the copy of an open handle too', async () => {
+  it('Tsetattr cuts the copy of an open handle too', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, READ_WRITE);
     expect(await setattr(1, SIZE, 2)).toBe('ok');
     expect(await client.read(1)).toBe('he');
   });
 
-  it('refuses a size past the limit of a file, and attributes that it does not know', async () => {
+  it('Tsetattr refuses a size past the limit of a file, and attributes that it does not know', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     expect([await setattr(1, SIZE, 2 ** 40), await setattr(1, 0x200), await setattr(1, 0x1ff & ~SIZE)]).toEqual([
       'EFBIG',
@@ -101,7 +101,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe('hello');
   });
 
-  it('leaves a control as it is, and refuses a read-only file', async () => {
+  it('Tsetattr leaves a control as it is, and refuses a read-only file', async () => {
     const answered: Answer[] = [];
     for (const kind of ['control', 'writable stream', 'sensor', 'stream', 'directory'] as const) {
       await client.walk(0, 1, ...PATHS[kind]);
@@ -135,7 +135,7 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('no attribute has a value, the list of attributes is empty, and its fid is one of its own', async () => {
+  it('no extended attribute has a value, their list is empty, and the list has its own fid', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));

@@ -30,7 +30,7 @@ const errnoOf = async (answer: Promise<unknown>): Promise<number | string> => {
 const { EACCES, EBADF, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, EOPNOTSUPP, EPERM, EROFS } = ERRNO_NUMBERS;
 
 describe('version', () => {
-  it('agrees on the smaller message size, and on nothing larger than ours', async () => {
+  it('the server agrees on the smaller message size, and on nothing larger than ours', async () => {
     for (const [wished, agreed] of [
       [4096, 4096],
       [1_000_000, 524_288],
@@ -42,7 +42,7 @@ describe('version', () => {
     }
   });
 
-  it('answers unknown to any dialect but 9P2000.L', async () => {
+  it('Tversion answers unknown to any dialect but 9P2000.L', async () => {
     const body = await client.request('version', (to) => to.u32(8192).string('9P2000'));
     expect([body.u32(), body.string()]).toEqual([8192, 'unknown']);
   });
@@ -59,7 +59,7 @@ describe('version', () => {
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('resets the session, so that earlier fids are invalid', async () => {
+  it('Tversion resets the session, so that earlier fids are invalid', async () => {
     await client.request('version', (to) => to.u32(8192).string('9P2000.L'));
     expect(await errnoOf(client.walk(0, 1))).toBe(EBADF);
   });
@@ -82,17 +82,17 @@ describe('walk', () => {
     expect(await errnoOf(client.walk(0, 1))).toBe('ok');
   });
 
-  it('refuses to go through a file, and a fid in use', async () => {
+  it('walk refuses to go through a file, and a fid in use', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.walk(1, 2, 'more'))).toBe(ENOTDIR);
     expect(await errnoOf(client.walk(0, 1, 'paint'))).toBe(EINVAL);
   });
 
-  it('stays at the root above the root', async () => {
+  it('walk stays at the root above the root', async () => {
     expect(await client.walk(0, 1, '..', '..', 'clock')).toBe(3);
   });
 
-  it('gives a vessel one number under each of its names', async () => {
+  it('a vessel has the same qid number under each of its names', async () => {
     const active = simulation.world.takeSnapshot().activeVesselId!;
     const qid = async (...names: string[]): Promise<string> => {
       const body = await client.request('walk', (to) =>
@@ -108,7 +108,7 @@ describe('walk', () => {
 });
 
 describe('reading', () => {
-  it('captures the text when the file is opened', async () => {
+  it('a read returns the text from when the file was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);
@@ -119,7 +119,7 @@ describe('reading', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('1 1 1\n');
   });
 
-  it('lists every name once, page by page', async () => {
+  it('a directory lists every name once, page by page', async () => {
     await client.walk(0, 1, 'camera');
     await client.open(1);
     const names = ['.', '..', ...simulation.tree.list('camera')];
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(await client.list(1, 64)).toEqual(names);
   });
 
-  it('refuses what cannot be read', async () => {
+  it('a read of what cannot be read is refused', async () => {
     expect(await errnoOf(client.read(0))).toBe(EBADF);
     await client.open(0);
     expect(await errnoOf(client.read(0))).toBe(EISDIR);
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect(await errnoOf(client.list(1))).toBe(ENOTDIR);
   }, 10_000);
 
-  it('reports the size that a read gives', async () => {
+  it('the size of a file is the size that a read gives', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     const body = await client.request('getattr', (to) => to.u32(1).u64(0x7ff));
     body.data(8 + 13);
@@ -148,7 +148,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('runs the first line once its line end arrives, and discards the rest', async () => {
+  it('a write runs the first line once its line end arrives, and discards the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.5 0.5 0.25\n');
   });
 
-  it('runs a line without an end when the file is closed', async () => {
+  it('a write runs a line without an end when the file is closed', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     await client.write(1, '0.75 0 0');
@@ -165,7 +165,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.75 0 0\n');
   });
 
-  it('does not run a line without an end when the client vanishes', async () => {
+  it('a write without a line end is not run when the client vanishes', async () => {
     const before = await client.cat('paint/parts/global/color');
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, 'paint', 'parts', 'global', 'color');
@@ -176,13 +176,13 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe(before);
   });
 
-  it('answers with the errno of the leaf', async () => {
+  it('a 9P write returns the errno of the leaf', async () => {
     expect(await errnoOf(client.echo('paint/parts/global/color', '2 0 0'))).toBe(EINVAL);
     expect(await errnoOf(client.echo('paint/parts/global/color', '1 0 0'))).toBe('ok');
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('refuses a line that never ends, and ignores the rest', async () => {
+  it('a write with a line that exceeds the limit is refused, and the rest of it is ignored', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -211,7 +211,7 @@ describe('writing', () => {
     expect(await send('ctl/batch', `${long}commit\n`)).toBe(EINVAL);
   });
 
-  it('runs a batch at its commit, and never without a commit', async () => {
+  it('a write runs a batch at its commit, and never without a commit', async () => {
     const batch = 'paint/parts/global/color 0 1 0\npaint/parts/global/enabled 1\n';
     await client.walk(0, 1, 'ctl', 'batch');
     await client.open(1, 0o1);
@@ -249,7 +249,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('of camera tracks are read at the clunk, which is always ok; camera/last_error has the fault', async () => {
+  it('uploaded camera tracks are read at the clunk, which always succeeds; camera/last_error has the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -274,7 +274,7 @@ describe('uploads', () => {
     await client.echo('camera/release', '1\n');
   });
 
-  it('leave nothing half committed when the client vanishes', async () => {
+  it('uploads leave nothing half committed when the client vanishes', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
     await other.request('lcreate', (to) => to.u32(1).string('half.png').u32(0o1).u32(0).u32(0));
@@ -287,7 +287,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
-  it('are made in upload directories only, once, under a valid name', async () => {
+  it('uploads are made in upload directories only, once, under a valid name', async () => {
     await client.walk(0, 1, 'paint');
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(create(1, 'a.png'))).toBe(EROFS);
@@ -312,7 +312,7 @@ describe('streams', () => {
     expect(await waiting).toContain('"type":"test.event"');
   });
 
-  it('a flush ends a read that waits: it is never answered, and its tag is free', async () => {
+  it('a flush ends a waiting read: the read is never answered, and its tag can be reused', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const tag = client.nextTag();
@@ -373,7 +373,7 @@ describe('bounds', () => {
     greedy.socket.destroy();
   });
 
-  it('open files together keep a bounded number of bytes', async () => {
+  it('all open files together use a limited number of bytes', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     const line = new Uint8Array(60_000).fill(0x78);
     const results: (number | string)[] = [];

@@ -34,7 +34,7 @@ async function leaveSocket(): Promise<void> {
 }
 
 describe('9P on a Unix socket', () => {
-  it('serves the same tree as its port, to the user of the server alone, and removes the socket file at its end', async () => {
+  it('the Unix socket serves the same tree as the port, only to the user of the server, and is removed at the end', async () => {
     const server = await serveAt(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const at of [path, server.port]) {
@@ -45,13 +45,13 @@ describe('9P on a Unix socket', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('replaces the socket that a killed server has left behind', async () => {
+  it('9P on a Unix socket replaces the socket that a killed server has left behind', async () => {
     await leaveSocket();
     await serveAt(path);
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('leaves a socket that is served to its server, and says which key to set', async () => {
+  it('9P on a Unix socket does not take over a socket that another server uses, and says which key to change', async () => {
     await serveAt(path);
     await expect(serveAt(path)).rejects.toThrow(
       `9P: cannot listen on ${path} (another server or a file has this path); set ninep_socket to another path`,
@@ -59,7 +59,7 @@ describe('9P on a Unix socket', () => {
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('leaves any other file at that path as it is', async () => {
+  it('9P on a Unix socket leaves any other file at that path as it is', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'mine');
     await expect(serveAt(file)).rejects.toThrow('set ninep_socket to another path');

@@ -9,7 +9,7 @@ const message = fc
   .map(({ tag, body }) => new WireWriter(REQUEST.write, tag).data(body).finish());
 
 describe('FrameSplitter', () => {
-  it('gives back messages, however their bytes are cut', () => {
+  it('FrameSplitter gives back messages, however their bytes are cut', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 90 })), (messages, cuts) => {
         const stream = Buffer.concat(messages);
@@ -29,13 +29,13 @@ describe('FrameSplitter', () => {
     );
   });
 
-  it.each([0, 6, FRAME_MAX + 1, 0x20544547])('refuses a message of %i bytes', (size) => {
+  it.each([0, 6, FRAME_MAX + 1, 0x20544547])('FrameSplitter refuses a message of %i bytes', (size) => {
     const splitter = new FrameSplitter();
     splitter.push(new Uint8Array(new Uint32Array([size]).buffer));
     expect(() => splitter.next()).toThrow(MalformedMessage);
   });
 
-  it.each([7, FRAME_MAX])('waits for a message of %i bytes', (size) => {
+  it.each([7, FRAME_MAX])('FrameSplitter waits for a message of %i bytes', (size) => {
     const splitter = new FrameSplitter();
     splitter.push(new Uint8Array(new Uint32Array([size]).buffer));
     expect(splitter.next()).toBeNull();
@@ -43,7 +43,7 @@ describe('FrameSplitter', () => {
 });
 
 describe('cursors', () => {
-  it('read what was written', () => {
+  it('cursors read back what was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.maxSafeNat(), fc.uint8Array(), (text, big, data) => {
         const bytes = new WireWriter(1, 2).string(text).u64(big).u16(data.length).data(data).finish();
@@ -61,16 +61,16 @@ describe('cursors', () => {
 describe('readRequest', () => {
   const walk = new WireWriter(REQUEST.walk, 7).u32(1).u32(2).u16(2).string('a').string('bb').finish();
 
-  it('reads the fields', () => {
+  it('readRequest reads the fields of each message', () => {
     expect(readRequest(walk)).toEqual({ name: 'walk', tag: 7, body: { fid: 1, newFid: 2, names: ['a', 'bb'] } });
   });
 
-  it('refuses a body that ends early at any byte', () => {
+  it('readRequest refuses a body that ends early at any byte', () => {
     for (let end = 7; end < walk.length; end++)
       expect(() => readRequest(walk.subarray(0, end))).toThrow(MalformedMessage);
   });
 
-  it('refuses bytes after the last field', () => {
+  it('readRequest refuses bytes after the last field', () => {
     expect(() => readRequest(Buffer.concat([walk, new Uint8Array(1)]))).toThrow('1 bytes after the last field');
   });
 

@@ -23,7 +23,7 @@ describe('a WAV', () => {
     [1, 32],
     [3, 32],
     [3, 64],
-  ])('of format %i and %i bit has its length', (tag, bits) => {
+  ])('a WAV of format %i and %i bit gets the right length', (tag, bits) => {
     expect(lengthOf(wav({ tag, bits, channels: 2, rate: 48_000, samples: 12_000 }))).toEqual(['wav', 250]);
   });
 
@@ -35,17 +35,17 @@ describe('a WAV', () => {
     ['a rate of 0', { rate: 0 }],
     ['a rate of 4 GHz', { rate: 4_000_000_000 }],
     ['no samples', { samples: 0 }],
-  ])('of %s is not played', (_name, options) => {
+  ])('a WAV of %s is not played', (_name, options) => {
     expect(lengthOf(wav(options))).toBe('EIO');
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('has the length of its data, whatever size it states: interrupted recorders leave 0xffffffff', () => {
+  it('a WAV has the length of its data, not its stated size, because interrupted recorders leave 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
+  it('a WAV uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -59,7 +59,7 @@ describe('a WAV', () => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
-  it('without a format, with a cut one, or without data is refused', () => {
+  it('a WAV without a format, with a truncated one, or without data is refused', () => {
     expect(lengthOf(riff([chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(riff([chunk('fmt ', new Uint8Array(8)), chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(wav().subarray(0, 36))).toBe('EIO');
@@ -67,12 +67,12 @@ describe('a WAV', () => {
 });
 
 describe('a FLAC', () => {
-  it('has the length that its STREAMINFO says, also behind tags', () => {
+  it('a FLAC has the length that its STREAMINFO says, also behind tags', () => {
     expect(lengthOf(flac({ rate: 96_000, samples: 48_000 }))).toEqual(['flac', 500]);
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('that states more samples than its frames can hold is refused, and one that states none is not played', () => {
+  it('a FLAC that states more samples than its frames can hold is refused; one that states none is accepted but not played', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -80,37 +80,37 @@ describe('a FLAC', () => {
     expect(lengthOf(flac({ frameBytes: 0 }))).toBe('EIO');
   });
 
-  it('that ends within its STREAMINFO is refused', () => {
+  it('a FLAC that ends within its STREAMINFO is refused', () => {
     expect(lengthOf(flac().subarray(0, 41))).toBe('EIO');
   });
 });
 
 describe('an Ogg', () => {
-  it('of Vorbis ends where its last page says', () => {
+  it('the length of an Ogg Vorbis clip comes from its last page', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('of Opus counts samples at 48 kHz without the inaudible ones at the start', () => {
+  it('an Ogg with Opus counts samples at 48 kHz, without the inaudible ones at the start', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
-  it('is read as its first stream', () => {
+  it('an Ogg is read as its first stream', () => {
     const bytes = ogg([head(vorbisHead(8000)), head(vorbisHead(8000), 8), page(8000), page(16_000, 10, 8)]);
     expect(lengthOf(bytes)).toEqual(['ogg', 1000]);
   });
 
-  it('ends with the last whole page', () => {
+  it('an Ogg ends with the last whole page', () => {
     const bytes = ogg([head(vorbisHead(8000)), page(8000), page(16_000)]);
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
 
-  it('that states more samples than its packets can hold is refused', () => {
+  it('an Ogg that states more samples than its packets can hold is refused', () => {
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192)]))).toEqual(['ogg', 11_264]);
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192 + 1)]))).toBe('EIO');
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
   });
 
-  it('of another codec, or without a page of sound, is not played', () => {
+  it('an Ogg with another codec, or without a page of sound, is not played', () => {
     expect(lengthOf(ogg([head(ascii('Speex   1.2')), page(8000)]))).toBe('EIO');
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(null)]))).toBe('EIO');
     expect(lengthOf(ascii('OggS'))).toBe('EIO');
@@ -120,7 +120,7 @@ describe('an Ogg', () => {
 describe('an MP3', () => {
   const frames = (count: number): unknown => ['mp3', round((count * 1152 * 1000) / 44_100)];
 
-  it('is as long as its frames, without the tags before and behind them', () => {
+  it('an MP3 is as long as its frames, without the tags before and after them', () => {
     expect(lengthOf(mp3(10))).toEqual(frames(10));
     const tail = new Uint8Array(128);
     tail.set(ascii('TAG'));
@@ -132,24 +132,24 @@ describe('an MP3', () => {
     ['layer I at 384 kbit/s and 32 kHz', [0xff, 0xff, 0xc8, 0xc0], 576, 384 / 32],
     ['MPEG 2 layer III at 64 kbit/s and 22.05 kHz', [0xff, 0xf3, 0x80, 0xc0], 208, 576 / 22.05],
     ['MPEG 2.5 layer III at 64 kbit/s and 11.025 kHz', [0xff, 0xe3, 0x80, 0xc0], 417, 576 / 11.025],
-  ])('of %s has frames of their size', (_name, header, size, frameMs) => {
+  ])('an MP3 of %s has frames of their size', (_name, header, size, frameMs) => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('counts neither the frame that describes the others nor an incomplete frame', () => {
+  it('the length of an MP3 counts neither its information frame nor an incomplete frame', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('is read past a damaged place, unless the place is too long', () => {
+  it('an MP3 is read past a damaged section, unless the section is too long', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('needs three frames in a row, unless the whole file is frames', () => {
+  it('an MP3 needs three frames in a row, unless the whole file is frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');
@@ -169,7 +169,7 @@ describe('reading a clip', () => {
 
   const starts = [wav(), flac(), ogg([head(vorbisHead(8000)), page(8000)]), mp3(4), concat([id3(20), mp3(4)])];
 
-  it('gives a length or EIO after any change of bytes, and never reads outside of them', () => {
+  it('readClip gives a length or EIO after any change of bytes, and never reads outside of them', () => {
     const change = fc.record({ at: fc.nat(400), value: fc.nat(255) });
     fc.assert(
       fc.property(
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
+  it('readClip reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

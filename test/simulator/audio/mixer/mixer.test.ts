@@ -27,7 +27,7 @@ const errnoOf = (outcome: { readonly ok: boolean }): string =>
   outcome.ok ? 'ok' : (outcome as unknown as { errno: string }).errno;
 
 describe('a channel', () => {
-  it('advances with the frame clock and ends at the end of its clip', () => {
+  it('a channel advances with the frame clock and ends at the end of its clip', () => {
     play();
     mixer.advance(0.4);
     expect(places()).toEqual([['#1', 400]]);
@@ -37,7 +37,7 @@ describe('a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
+  it('a channel ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -45,7 +45,7 @@ describe('a channel', () => {
     expect(mixer.count).toBe(0);
   });
 
-  it('plays from its start to its end, and twice as fast at pitch 2', () => {
+  it('a channel plays from its start to its end, and twice as fast at pitch 2', () => {
     play(null, { startMs: 200, endMs: 600, pitch: 2 });
     mixer.advance(0.1);
     expect(places()).toEqual([['#1', 400]]);
@@ -53,7 +53,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('loops without an end, and carries the rest of a step over into the next round', () => {
+  it('a channel loops without an end, and the remainder of a step counts for the next round', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('stops while it is paused, and continues from there', () => {
+  it('a channel stops while it is paused, and continues from there', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
+  it('a channel seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -87,7 +87,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['hum a.wav ended']);
   });
 
-  it('keeps the settings that a change does not name', () => {
+  it('a channel keeps the settings that a change does not name', () => {
     play('hum', { volume: 0.5 });
     mixer.set('set', 'hum', { pan: -1 });
     expect([...mixer.channels][0]!.sound).toEqual({ volume: 0.5, pan: -1, pitch: 1 });
@@ -95,13 +95,13 @@ describe('a channel', () => {
 });
 
 describe('channels', () => {
-  it('are numbered unless they are named, and no number is used twice', () => {
+  it('audio channels are numbered unless they are named, and no number is used twice', () => {
     expect([play(), play('a'), play()]).toEqual(['#1', 'a', '#2']);
     mixer.stop('stop', '#2');
     expect(play()).toBe('#3');
   });
 
-  it('are limited in number; a channel that replaces another needs no room', () => {
+  it('the number of channels is limited; a channel that replaces another does not count', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -111,7 +111,7 @@ describe('channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('are found by id first, then by clip', () => {
+  it('audio channels are found by id first, then by clip', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('that do not exist cannot be set or stopped, but all channels can, even when there are none', () => {
+  it('a channel that does not exist cannot be set or stopped, but `all` can be stopped even when there are none', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
@@ -142,7 +142,7 @@ describe('time', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('leads to the same position and the same end for any split into steps', () => {
+  it('time leads to the same position and the same end for any split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {

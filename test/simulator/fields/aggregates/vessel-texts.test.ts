@@ -19,7 +19,7 @@ const wholeText = (aggregates: Aggregates): string =>
 
 describe('the text of a moment in pieces', () => {
   it.each([[[]], [[1]], [[100]], [[10_000]], [[1, 199, 200, 201, 400, 401]]])(
-    'is the text that is made in one go, for vessels of %j parts',
+    'the pieces together equal the text made in one go, for vessels of %j parts',
     (parts) => {
       const aggregates = aggregatesOf(...parts);
       expect([...aggregates.snapshotText()].join('') === wholeText(aggregates)).toBe(true);
@@ -33,14 +33,14 @@ describe('the text of a moment in pieces', () => {
     },
   );
 
-  it('comes in pieces that stay short and are never empty, however many parts a vessel has', () => {
+  it('the text of a moment comes in pieces that stay short and are never empty, however many parts a vessel has', () => {
     const lengths = Array.from(aggregatesOf(10_000, 1, 300).snapshotText(), ({ length }) => length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThan(PIECE_MAX);
     expect(lengths.length).toBeGreaterThan(50);
   });
 
-  it('is missing for an absent vessel', () => {
+  it('the text of a moment in pieces is missing for an absent vessel', () => {
     expect(aggregatesOf(1).vesselPieces('absent')).toBeNull();
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseEnvelope, readEnvelope } from '../../../../src/simulator/fields/command/parse-envelope.js';
 
 describe('a command envelope', () => {
-  it('needs a vessel id and an action; every other slot has a default', () => {
+  it('a command envelope needs a vessel id and an action; every other slot has a default', () => {
     expect(readEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
       ok: true,
       value: { vesselId: '', action: 'paint.parts_clear', ordinal: -1, value: 0, values: null, token: null, aux: null },
     });
   });
 
-  it('accepts every slot, the vessel under its short name, and ignores unknown members', () => {
+  it('a command envelope accepts every slot, the vessel under its short name, and ignores unknown members', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
     expect(readEnvelope(text)).toEqual({
@@ -18,7 +18,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('reads null as an absent slot', () => {
+  it('a command envelope reads null as an absent slot', () => {
     const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
     const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
     expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);
@@ -32,7 +32,7 @@ describe('a command envelope', () => {
     ['engine.active', 'ordinal', ['"0"', 'true', '0.5', '-2', '[0]', '1e999'], '0'],
     ['paint.blend', 'token', ['1', 'true', '["tint"]'], '"tint"'],
     ['paint.texture_bind', 'aux', ['1', '["a.png"]'], '"a.png"'],
-  ])('%s refuses a %s of another type, and names it', (action, member, wrong, good) => {
+  ])('%s refuses a %s of the wrong type, and names it', (action, member, wrong, good) => {
     const read = (json: string): string => {
       const envelope = readEnvelope(`{"vessel_id":"","action":"${action}","${member}":${json}}`);
       return envelope.ok ? 'ok' : `${envelope.errno} ${envelope.reason}`;
@@ -54,8 +54,8 @@ describe('a command envelope', () => {
   it.each([
     ['', 'empty body'],
     [' \n', 'empty body'],
-    ['{', 'not JSON: line 1, column 2: a name in double quotes is wanted, not the end of the text'],
-    ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: a value is wanted, not 'p' in '"action": paint}'`],
+    ['{', 'not JSON: line 1, column 2: expected a name in double quotes, not the end of the text'],
+    ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: expected a value, not 'p' in '"action": paint}'`],
     ['[]', 'not a JSON object'],
     ['null', 'not a JSON object'],
     ['{"action":"a"}', "missing 'vessel_id'"],
@@ -79,7 +79,7 @@ describe('the command of an envelope', () => {
     return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
   };
 
-  it('has the right action, vessel if any, gate and phase', () => {
+  it('the command of an envelope has the right action, vessel if any, gate and phase', () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
       value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });

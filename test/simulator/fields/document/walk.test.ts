@@ -60,7 +60,7 @@ describe('the rows of the field tree', () => {
     }
   });
 
-  it('are the whole tree, except the leaves that only this project has', () => {
+  it('the rows of the field tree are the whole tree, except the leaves that only this project has', () => {
     const documented = ROWS.map(([row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));

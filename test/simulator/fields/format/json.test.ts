@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../../../src/simulator/fields/format/json.js';
 
 describe('JSON of the world', () => {
-  it('has 0 for every number that is not finite', () => {
+  it('JSON of the world has 0 for every number that is not finite', () => {
     const value = { a: NaN, b: [Infinity, 1, -Infinity], c: { d: -NaN, e: 'null' }, f: undefined };
     expect(jsonText(value)).toBe('{"a":0,"b":[0,1,0],"c":{"d":0,"e":"null"}}');
   });
 
-  it('is otherwise that of JSON.stringify', () => {
+  it('JSON of the world is otherwise that of JSON.stringify', () => {
     for (const value of [null, 'null', { text: 'not null', number: 0.1 }, [1e21, -0, 5e-324]]) {
       expect(jsonText(value)).toBe(JSON.stringify(value));
     }
   });
 
-  it('is always valid and never has null for a number', () => {
+  it('JSON of the world is always valid and never has null for a number', () => {
     const double = fc.double();
     const shape = fc.record({ x: double, list: fc.array(double), inner: fc.record({ y: double, text: fc.string() }) });
     fc.assert(

@@ -39,11 +39,11 @@ function changeSlots(change: ChannelChange): Slots {
 }
 
 describe('a line of audio/play', () => {
-  it('may name only a clip, and then everything else has its default', () => {
+  it('a line of audio/play may name only a clip, and then everything else has its default', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
-  it('accepts every key, in any order, separated by any white space', () => {
+  it('a line of audio/play accepts every key, in any order, separated by any white space', () => {
     const line = 'horn.wav\tgroup=music  id=a.b-C_1 pitch=100 pan=-1 vol=0.5 end=2e3 start=1000.5 loop=1';
     expect(valueOf(parsePlay(line))).toEqual({
       clip: 'horn.wav',
@@ -91,7 +91,7 @@ describe('a line of audio/play', () => {
     expect(errnoOf(written.play(line))).toBe('EINVAL');
   });
 
-  it('ends after its start', () => {
+  it('a line of audio/play ends after its start', () => {
     expect(errnoOf(written.play('a.wav start=100 end=101'))).toBe('ok');
     for (const end of [100, 99]) expect(errnoOf(written.play(`a.wav start=100 end=${end}`))).toBe('EINVAL');
   });
@@ -108,7 +108,7 @@ describe('a line of audio/play', () => {
     group: fc.constantFrom(...GROUPS),
   });
 
-  it('and the command for it make the same request', () => {
+  it('a line of audio/play and its command make the same request', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         const { clip, id, startMs, endMs, volume, pan, pitch, loop, group } = wanted;
@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('of any text makes a request or a refusal in one line', () => {
+  it('any text as a line of audio/play makes a request or a refusal in one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),
@@ -139,7 +139,7 @@ describe('a line of audio/play', () => {
 });
 
 describe('a line of audio/set', () => {
-  it('changes the settings that it names and nothing else', () => {
+  it('a line of audio/set changes the settings that it names and nothing else', () => {
     expect(valueOf(parseSet('#12 vol=0'))).toEqual({ target: '#12', change: { volume: 0 } });
     expect(valueOf(parseSet('a.wav seek=0 pitch=2 pan=0.5 pause=1'))).toEqual({
       target: 'a.wav',
@@ -160,7 +160,7 @@ describe('a line of audio/set', () => {
     expect(errnoOf(written.set(`a ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
   });
 
-  it('switches pausing by one word: pause=0 and resume=1 are the same, and exclude each other', () => {
+  it('a line of audio/set switches pausing by one word: pause=0 and resume=1 are the same, and exclude each other', () => {
     for (const word of ['pause=0', 'resume=1']) {
       expect(valueOf(parseSet(`a ${word}`)).change, word).toEqual({ paused: false });
     }
@@ -176,7 +176,7 @@ describe('a line of audio/set', () => {
     },
   );
 
-  it('and the command for it make the same change', () => {
+  it('a line of audio/set and its command make the same change', () => {
     const change = fc.record(
       {
         volume: fc.constantFrom(0, 0.5, 1),
@@ -200,11 +200,11 @@ describe('a line of audio/set', () => {
 });
 
 describe('a line of audio/stop', () => {
-  it.each(['all', 'a.wav', '#1', ' a '])('takes %j', (line) => {
+  it.each(['all', 'a.wav', '#1', ' a '])('a line of audio/stop takes %j', (line) => {
     expect(valueOf(parseStop(line))).toEqual({ target: line.trim() });
   });
 
-  it.each(['', 'a b', '#', '#x', 'a/b', '..'])('refuses %j', (line) => {
+  it.each(['', 'a b', '#', '#x', 'a/b', '..'])('a line of audio/stop refuses %j', (line) => {
     expect(errnoOf(parseStop(line))).toBe('EINVAL');
   });
 });

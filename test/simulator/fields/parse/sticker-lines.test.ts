@@ -42,7 +42,7 @@ function kept(spec: StickerSpec): StickerSpec {
 }
 
 describe('a place line', () => {
-  it('reads both anchors with every default, and every key in any order', () => {
+  it('a place line reads both anchors with every default, and every key in any order', () => {
     expect(placed(PART)).toEqual(onPart());
     expect(placed(BODY)).toEqual(onGround());
     expect(placed(`${PART} brightness=2 d=0.05 roll=15 h=0.3 alpha=0.5 w=0.6`)).toEqual(
@@ -51,7 +51,7 @@ describe('a place line', () => {
     expect(placed(`${BODY} heading=-400.5 w=5`)).toEqual(onGround({ rotation: -400.5, width: 5 }));
   });
 
-  it('splits at any white space, and reads numbers and ids in every valid form', () => {
+  it('a place line splits at any white space, and reads numbers and ids in every valid form', () => {
     expect(placed(`  meow.png\tbody   Mun +12.03 -4188e-2\u2003w=1e0 \r`)).toEqual(onGround());
     expect(placed(PART.replace('1187', '0001187'))).toEqual(onPart());
     expect(placed(PART.replace('1187', '0'))).toEqual(onPart({}, 'Kitten-1', 0));
@@ -60,7 +60,7 @@ describe('a place line', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('from spec reads back as the same sticker, with the same spec', () => {
+  it('a place line from spec makes the same sticker, with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);
@@ -119,7 +119,7 @@ describe('a place line', () => {
 describe('a spray line', () => {
   const look = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1 };
 
-  it('reads every default and every key', () => {
+  it('a spray line reads every default and every key', () => {
     expect(parseSpray('meow.png')).toEqual({
       ok: true,
       value: { image: 'meow.png', aim: 'camera', range: 2000, depth: null, ...look },
@@ -168,7 +168,7 @@ it('a size needs exactly two numbers', () => {
   }
 });
 
-it('any text gives a sticker or a refusal in one line', () => {
+it('any text as a sticker line gives a sticker or a refusal in one line', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

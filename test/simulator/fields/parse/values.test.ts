@@ -16,25 +16,25 @@ describe('parsing', () => {
     expect(parseNumber('x', text)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('accepts a vector of exactly the right length, split at any white space', () => {
+  it('parsing accepts a vector of exactly the right length, split at any white space', () => {
     expect(parseNumbers('x', ' 1\t2  3 ', 3)).toEqual({ ok: true, value: [1, 2, 3] });
     expect(parseNumbers('x', '1 2', 3).ok).toBe(false);
     expect(parseNumbers('x', '1 2 3 4', 3).ok).toBe(false);
   });
 
-  it('accepts any number equal to 0 or 1 as a flag, but only the digits for paint rules', () => {
+  it('parsing accepts any number equal to 0 or 1 as a flag, but only the digits for paint rules', () => {
     expect(parseFlag('x', '1.0').ok).toBe(true);
     expect(parseFlag('x', '2').ok).toBe(false);
     expect(parseStrictFlag('x', '1').ok).toBe(true);
     expect(parseStrictFlag('x', '1.0').ok).toBe(false);
   });
 
-  it('accepts only 1 as a trigger', () => {
+  it('parsing accepts only 1 as a trigger', () => {
     expect(parseTrigger('x', ' 1 ').ok).toBe(true);
     expect(parseTrigger('x', '1.0').ok).toBe(false);
   });
 
-  it('names the leaf and the value in a refusal, shortened', () => {
+  it('parsing names the leaf and the value in a refusal, shortened', () => {
     const refusal = parseNumber('camera/pose/fov', 'x'.repeat(1000));
     expect(refusal.ok ? '' : refusal.reason).toMatch(/^camera\/pose\/fov: 'x{37}…' is not a number$/);
   });

@@ -30,14 +30,14 @@ const read = (leaf: string): string => tree.readText(`audio/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`audio/${leaf}`, text));
 
 describe('audio', () => {
-  it('has the leaves of the specification, and is absent where it is switched off', () => {
+  it('audio/ has the specified leaves, and is absent if audio is switched off', () => {
     expect(tree.list('audio')).toEqual(['file', 'play', 'set', 'stop', 'status', 'info']);
     begin(null);
     expect(tree.list('')).not.toContain('audio');
     expect(write('play', 'a.wav')).toBe('ENOENT');
   });
 
-  it('reads zero rows as zero bytes, and lines as a lone line end', () => {
+  it('audio reads zero rows as zero bytes, and lines as a lone line end', () => {
     expect(read('status')).toBe('');
     for (const leaf of ['play', 'set', 'stop']) expect(read(leaf), leaf).toBe('\n');
     expect(read('info')).toBe(
@@ -45,7 +45,7 @@ describe('audio', () => {
     );
   });
 
-  it('works from upload to play, set, passing time and the end of the clip', () => {
+  it('audio works from upload to play, set, passing time and the end of the clip', () => {
     const events: string[] = [];
     tree.watch('events', (line) => events.push(line));
     upload('hum.wav', wav({ samples: 16_000 }));
@@ -68,7 +68,7 @@ describe('audio', () => {
     ]);
   });
 
-  it('reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
+  it('audio reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -101,7 +101,7 @@ describe('audio', () => {
     expect(write(leaf, line)).toBe(errno);
   });
 
-  it('has a limited number of channels', () => {
+  it('audio has a limited number of channels', () => {
     upload('a.wav');
     expect([write('play', 'a.wav id=x'), write('play', 'a.wav'), write('play', 'a.wav')]).toEqual([
       'ok',
@@ -111,7 +111,7 @@ describe('audio', () => {
     expect(write('play', 'a.wav id=x')).toBe('ok');
   });
 
-  it('is played by a batch, which refuses a bad line before anything is heard', () => {
+  it('a batch can play audio, and refuses a bad line before anything is heard', () => {
     upload('a.wav');
     const batch = (text: string): string => errnoOf(() => tree.writeText('ctl/batch', text));
     expect(batch('audio/play a.wav id=x\naudio/play a.wav vol=2\ncommit\n')).toBe('EINVAL');
@@ -120,7 +120,7 @@ describe('audio', () => {
     expect(read('status')).toBe('x a.wav playing 0 1000 0.5 0 sfx\n');
   });
 
-  it('wakes its watchers', async () => {
+  it('audio wakes its watchers', async () => {
     const seen: string[] = [];
     tree.watch('audio/status', (text) => seen.push(text));
     upload('a.wav');
@@ -131,7 +131,7 @@ describe('audio', () => {
 });
 
 describe('audio/file', () => {
-  it('keeps the caps: bytes of a clip, bytes of all, clips', () => {
+  it('audio/file enforces its limits: bytes of a clip, bytes of all clips, and number of clips', () => {
     expect(open('a').write(16_099, Uint8Array.of(1))).toMatchObject({ ok: true });
     expect(open('a').write(16_100, Uint8Array.of(1))).toMatchObject({ errno: 'EFBIG' });
     tree.unlink('audio/file/a');
@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('is a directory of bytes: no text, no kind, versions that start over', () => {
+  it('audio/file is a directory of bytes: no text, no kind, versions that start over', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

@@ -40,7 +40,7 @@ const TWO = {
 };
 
 describe('camera/track', () => {
-  it('stores a whole document, replaces it by a shorter one, lists it and reads it back', () => {
+  it('camera/track stores a whole document, replaces it by a shorter one, lists it and reads it back', () => {
     expect(post('b.json', TWO)).toBe('ok');
     expect(post('a', TWO)).toBe('ok');
     expect(write('track/a', `{"shots": [{"duration": 1, "fov": [{"t": 0, "v": 50}]}]}`)).toBe('ok');
@@ -76,7 +76,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('-');
   });
 
-  it('notes an empty upload without refusing it, and refuses bad UTF-8', () => {
+  it('camera/track reports an empty upload in last_error without refusing it, and refuses bad UTF-8', () => {
     expect(write('track/a', '')).toBe('ok');
     expect(read('last_error')).toBe('a: the document is empty');
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
@@ -85,7 +85,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
-  it('keeps a valid track when its replacement is refused, and keeps no track that was never valid', async () => {
+  it('camera/track keeps a valid track when its replacement is refused, and stores no track that was never valid', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -98,7 +98,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('restores the valid track when a file client truncates it and closes with something else, or disconnects', () => {
+  it('camera/track restores the valid track when a 9P client truncates it and then closes with invalid text, or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
@@ -116,7 +116,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('does not restore a track when its room is taken', async () => {
+  it('an aborted upload does not restore the old track if there is no room for it', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -126,7 +126,7 @@ describe('camera/track', () => {
     expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
-  it('commits the pieces of a file client when it closes; until then the name is busy', () => {
+  it('camera/track commits the pieces of a 9P client when it closes the file; until then the name is busy', () => {
     const text = new TextEncoder().encode(JSON.stringify(TWO));
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: true });
     handle.write(0, text.subarray(0, 10));
@@ -138,7 +138,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^EBUSY/);
   });
 
-  it('holds to its caps: 32 tracks, 1 MiB each, 8 MiB in all', () => {
+  it('camera/track enforces its limits: 32 tracks, 1 MiB each, 8 MiB in total', () => {
     const document = JSON.stringify(TWO);
     const padded = (bytes: number): string => document.padEnd(bytes);
     expect(write('track/0', padded(1_048_576))).toBe('ok');
@@ -155,7 +155,7 @@ describe('camera/track', () => {
 describe('camera/play', () => {
   beforeEach(() => void post('two', TWO));
 
-  it('takes the camera, shows the track at once and moves with time', () => {
+  it('camera/play takes the camera, shows the track at once and moves with time', () => {
     expect(read('playback')).toBe('done 0.0 0.0 - -1 1 0');
     expect(write('play', 'two')).toBe('ok');
     expect([read('play'), read('enabled'), read('pose/fov')]).toEqual(['two', '1', '60']);
@@ -180,7 +180,7 @@ describe('camera/play', () => {
     expect(tree.readText('ctl/schedules/camera/kind')).toBe('camera-track\n');
   });
 
-  it('starts at the given time, at the given rate, in a loop when asked to', () => {
+  it('camera/play starts at the given time, at the given rate, in a loop when asked to', () => {
     expect(write('play', 'two at 4 rate 2 loop 1')).toBe('ok');
     expect([read('pose/fov'), read('set')]).toEqual(['15', 't 4 rate 2 loop 1 paused 0']);
     world.step(1);
@@ -191,7 +191,7 @@ describe('camera/play', () => {
     ]);
   });
 
-  it('can be set while it plays, and after its end', () => {
+  it('camera/play can be set while it plays, and after its end', () => {
     expect(write('set', 't 1')).toMatch(/^ENOENT/);
     write('play', 'two');
     expect(write('set', 't 1 rate 0.5 loop 0 paused 1')).toBe('ok');
@@ -207,7 +207,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('returns to the written pose when it is stopped, and keeps the camera', () => {
+  it('camera/play returns to the written pose when it is stopped, and keeps the camera', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
@@ -239,7 +239,7 @@ describe('camera/play', () => {
     expect(events[events.length - 1]).toBe('camera.finished camera track=two kind=camera-track reason=stopped');
   });
 
-  it('is replaced by the next one', () => {
+  it('camera/play is replaced by the next one', () => {
     post('one', { loop: true, shots: [{ duration: 1, fov: fov(30) }] });
     write('play', 'two');
     expect(write('play', 'one')).toBe('ok');
@@ -248,7 +248,7 @@ describe('camera/play', () => {
     expect(events).toContain('camera.finished camera track=two kind=camera-track reason=replaced');
   });
 
-  it('shares its clock with a timed batch of its group', () => {
+  it('camera/play shares its clock with a timed batch of its group', () => {
     const batch = ['@id paint', '@group show', '@rate 2', '9000 paint/parts/global/color 0 0 1', 'commit'].join('\n');
     tree.writeText('ctl/timed_batch', `${batch}\n`);
     write('play', 'two group show');
@@ -273,7 +273,7 @@ describe('camera/play', () => {
     expect(write('play', line).split(' ')[0]).toBe(errno);
   });
 
-  it('is refused without schedules or without a camera', async () => {
+  it('camera/play is refused without schedules or without a camera', async () => {
     await begin({ schedule_enabled: false });
     post('two', TWO);
     expect(write('play', 'two')).toMatch(/^EOPNOTSUPP .*schedule_enabled/);
@@ -293,7 +293,7 @@ describe('a track that plays', () => {
     world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.positionEcl;
   const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((c, i) => c - b[i]!));
 
-  it('an orbit goes round its anchor and looks at it', () => {
+  it('in a track, an orbit goes round its anchor and looks at it', () => {
     post('orbit', {
       defaults: { frame: 'enu', anchor: SHIP },
       shots: [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 describe('camera/cursor', () => {
-  it('is empty until it is set, reads as written, and is removed by an empty write', async () => {
+  it('camera/cursor is empty until it is set, reads as written, and is removed by an empty write', async () => {
     const { tree, world } = await bareSimulation();
     expect(tree.readText('camera/cursor')).toBe('\n');
     tree.writeText('camera/cursor', ' 0.25\t-0.5\n');
@@ -13,16 +13,19 @@ describe('camera/cursor', () => {
     expect(world.camera.cursor).toBeNull();
   });
 
-  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])('refuses %j and keeps its value', async (text) => {
-    const { tree } = await bareSimulation();
-    tree.writeText('camera/cursor', '1.7 1');
-    expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
-    expect(tree.readText('camera/cursor')).toBe('1.7 1\n');
-  });
+  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])(
+    'camera/cursor refuses %j and keeps its value',
+    async (text) => {
+      const { tree } = await bareSimulation();
+      tree.writeText('camera/cursor', '1.7 1');
+      expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
+      expect(tree.readText('camera/cursor')).toBe('1.7 1\n');
+    },
+  );
 });
 
 describe('a spray with aim=cursor', () => {
-  it('hits the place of the cursor, and has no target without a cursor', async () => {
+  it('a spray with aim=cursor hits the point under the cursor, and has no target without a cursor', async () => {
     const { tree, world } = await bareSimulation();
     expect(world.aimRay('cursor')).toBeNull();
     tree.writeText('camera/cursor', '0 0');

@@ -97,19 +97,19 @@ describe('the tree of the default scene', () => {
     expect(tree.list(directory)).toEqual(expect.arrayContaining(leaves.split(' ').map((leaf) => leaf.split(':')[0])));
   });
 
-  it('has these roots', async () => {
+  it('the tree of the default scene has these roots', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('')).toEqual(ROOTS);
   });
 
-  it('lists a vessel in the order of the document', async () => {
+  it('the tree of the default scene lists a vessel in the order of the document', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('vessels/by-id/Haven-station').join(' ')).toMatch(
       /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking animations parts stream ctl paint$/,
     );
   });
 
-  it('has every leaf of a solar panel and of a light somewhere', async () => {
+  it('the tree of the default scene has every leaf of a solar panel and of a light somewhere', async () => {
     const { tree } = await bareSimulation();
     const station = 'vessels/by-id/Haven-station';
     const unfolding = ['goal', 'current', 'state'];
@@ -121,7 +121,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('keeps empty directories without telemetry, and leaves debug out when it is switched off', async () => {
+  it('the tree keeps empty directories without telemetry, and has no debug/ if that is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,
@@ -151,7 +151,7 @@ describe('modules', () => {
     expect(() => tree.writeText('vessels/by-id/Hunter-ship-2/decouplers/0/fire', '1')).toThrow('has fired');
   });
 
-  it('report the position of an animation', async () => {
+  it('modules report the position of an animation', async () => {
     const { tree, world } = await bareSimulation();
     const animation = 'vessels/by-id/Hunter-ship/animations/0';
     tree.writeText(`${animation}/goal`, '0');

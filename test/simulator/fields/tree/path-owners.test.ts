@@ -7,7 +7,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const BY_ID = 'vessels/by-id';
 
 describe('the path of a vessel whose id is not portable', () => {
-  it('stays its own when the other vessel of that sanitised name vanishes', async () => {
+  it('the path of a vessel stays its own when the other vessel of that sanitised name vanishes', async () => {
     const { world, tree } = await twoAlikeVessels();
     expect([read(tree, `${BY_ID}/______/id`), read(tree, `${BY_ID}/______~2/id`)]).toEqual([FIRST, SECOND]);
     world.despawn(FIRST);
@@ -16,7 +16,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('is not given to a later vessel, not even to one whose id is that very name', async () => {
+  it('a path is not given to a later vessel, not even to one whose id equals the path name', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, 'Привет');
@@ -26,7 +26,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('is found again when a vessel of its id returns', async () => {
+  it('the path of a vessel is found again when a vessel of its id returns', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, FIRST);
@@ -34,13 +34,13 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('does not depend on whether it was read before', async () => {
+  it('the path of a vessel does not depend on whether it was read before', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('names the same vessel in paint, in debug/vessels and behind vessels/active', async () => {
+  it('the path of a vessel names the same vessel in paint, in debug/vessels and behind vessels/active', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.writeText(`${BY_ID}/______/paint/parts/enabled`, '1\n'))).toBe('ENOENT');
@@ -53,7 +53,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(world.takeSnapshot().vessels.map(({ id }) => id)).not.toContain(SECOND);
   });
 
-  it('is the path that refusals name', async () => {
+  it('refusals name a vessel by its own path', async () => {
     const { tree } = await twoAlikeVessels();
     expect(() => tree.writeText(`${BY_ID}/______~2/ctl/throttle`, 'full\n')).toThrow(`${BY_ID}/______~2/ctl/throttle`);
     expect(() => tree.writeText('debug/vessels/______~2/impulse', 'x\n')).toThrow('debug/vessels/______~2/impulse');
@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('of a tank does not pass to another resource after the first was staged away', () => {
+  it('the path of a tank does not pass to another resource after the first was staged away', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);
@@ -72,7 +72,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(errnoOf(() => tree.readText(`${at}/Gas_1/capacity`))).toBe('ENOENT');
   });
 
-  it('of a template does not pass to another template after the last part of the first is gone', () => {
+  it('the path of a template does not pass to another template after the last part of the first is gone', () => {
     const { world, tree } = oddSimulation();
     const at = 'paint/parts/templates';
     expect(tree.list(at).filter((name) => name.startsWith('odd'))).toEqual(['odd_part', 'odd_part~2']);
@@ -83,7 +83,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(world.paint.rule({ kind: 'template', template: 'odd_part' }).enabled).toBe(true);
   });
 
-  it('of a material does not pass to another material after the rule of the first was cleared', async () => {
+  it('the path of a material does not pass to another material after the rule of the first was cleared', async () => {
     const { world, tree } = await bareSimulation();
     const at = 'paint/kittens/materials';
     for (const material of ['my fur', 'my/fur']) {

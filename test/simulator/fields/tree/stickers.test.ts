@@ -33,7 +33,7 @@ const OF_ONE =
   );
 
 describe('paint/stickers', () => {
-  it('has the fixed leaves, then ids in the order of placing', () => {
+  it('paint/stickers has the fixed leaves, then ids in the order of placing', () => {
     expect(tree.list('paint/stickers')).toEqual(FIXED);
     for (let i = 0; i < 3; i++) write('place', LUNA);
     write('0/remove', '1');
@@ -49,7 +49,7 @@ describe('paint/stickers', () => {
       expect(tree.lookup(`paint/stickers/${name}`)).toMatchObject({ kind });
   });
 
-  it('is absent without stickers and without textures, whose own subtree does not need it', () => {
+  it('paint/stickers is absent if stickers or textures are switched off; paint/textures does not need it', () => {
     const off = simulation({ stickers: null }).tree;
     expect(off.list('paint')).not.toContain('stickers');
     expect(off.list('paint')).toContain('textures');
@@ -59,7 +59,7 @@ describe('paint/stickers', () => {
     expect(tree.list('paint')).toContain('stickers');
   });
 
-  it('reads as specified while there are no stickers', () => {
+  it('paint/stickers reads as specified while there are no stickers', () => {
     for (const leaf of ['status', 'last', 'last_error', 'place', 'spray']) expect(read(leaf), leaf).toBe('\n');
     expect(read('count')).toBe('0\n');
     expect(read('debug')).toBe('0\n');
@@ -75,14 +75,14 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('has a help text with everything that a client needs', () => {
+  it('paint/stickers has a help text with everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);
     for (const row of read('help').split('\n')) expect(row.length, row).toBeLessThanOrEqual(125);
   });
 
-  it('accepts the examples of its help', () => {
+  it('paint/stickers accepts the examples of its help', () => {
     const examples = [...read('help').matchAll(/echo '([^']+)' > (\w+)/g)];
     expect(examples).toHaveLength(4);
     for (const [, text, leaf] of examples) {
@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
+  it('paint/stickers accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
@@ -103,7 +103,7 @@ describe('paint/stickers', () => {
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
-  it('swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
+  it('paint/stickers swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} mirror=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);
@@ -121,7 +121,11 @@ describe('paint/stickers', () => {
     expect(['0', '1', '2'].map((id) => read(`${id}/layer`))).toEqual(['0\n', '1\n', '2\n']);
     expect([write('2/layer', '0'), order(), read('2/layer')]).toEqual(['ok', '2 0 1', '0\n']);
     expect([write('2/layer', '1'), order()]).toEqual(['ok', '0 2 1']);
-    expect(read('status').split('\n').map((row) => row.split(' ')[0])).toEqual(['0', '2', '1', '']);
+    expect(
+      read('status')
+        .split('\n')
+        .map((row) => row.split(' ')[0]),
+    ).toEqual(['0', '2', '1', '']);
     // A number above the top is the top, so that nobody has to count first.
     expect([write('0/layer', '4096'), order(), read('0/layer')]).toEqual(['ok', '2 1 0', '2\n']);
     for (const bad of ['-1', '0.5', 'top', '', 'NaN']) expect(write('0/layer', bad), bad).toBe('EINVAL');
@@ -172,14 +176,14 @@ describe('paint/stickers', () => {
     expect(write(`1/${knob}`, text)).toBe('ENOENT');
   });
 
-  it('names the path of a knob that is refused', () => {
+  it('paint/stickers names the path of a knob that is refused', () => {
     write('place', LUNA);
     expect(() => tree.writeText('paint/stickers/0/alpha', '2')).toThrow(
       'paint/stickers/0/alpha: alpha=2 is not a number in [0, 1]',
     );
   });
 
-  it('forgets a sticker with its leaves; a reused id is a new sticker', () => {
+  it('paint/stickers forgets a sticker with its leaves; a reused id is a new sticker', () => {
     write('place', LUNA);
     expect(read('0/spec')).toContain('meow.png');
     expect(write('0/remove', '0')).toBe('EINVAL');
@@ -196,7 +200,7 @@ describe('paint/stickers', () => {
     expect(read('0/spec')).toContain('logo.png');
   });
 
-  it('records a spray that hits nothing', () => {
+  it('paint/stickers records a spray that hits nothing', () => {
     tree.writeText('camera/enabled', '1');
     tree.writeText('camera/pose/anchor', 'none');
     tree.writeText('camera/pose/position', '1e16 0 0 ecl');
@@ -207,7 +211,7 @@ describe('paint/stickers', () => {
     expect(read('count')).toBe('0\n');
   });
 
-  it('runs in a batch, whose lines are refused as the leaf refuses them', () => {
+  it('sticker writes run in a batch, which refuses the same lines as the leaves', () => {
     const lines = [`paint/stickers/place ${LUNA}`, 'paint/stickers/debug 1'];
     tree.writeText('ctl/batch', [...lines, 'commit', ''].join('\n'));
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);
@@ -216,7 +220,7 @@ describe('paint/stickers', () => {
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);
   });
 
-  it("shows the renderer's result for an image", () => {
+  it("paint/stickers shows the renderer's result for an image", () => {
     const renderer = new RendererDouble(world.stickers!);
     const handle = tree.openUpload('paint/textures/file/meow.png', { truncate: true, exclusive: false });
     write('place', LUNA);
@@ -236,7 +240,7 @@ describe('paint/stickers', () => {
     expect([read('status'), read('0/live')]).toEqual(['0 meow.png body Luna live=0 texture=missing\n', '0\n']);
   });
 
-  it('accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
+  it('paint/stickers accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
     for (let i = 0; i < 3; i++) write('place', LUNA);
     const leaves = [...FIXED, ...[0, 1, 7].flatMap((id) => OF_ONE.map((leaf) => `${id}/${leaf.split(':')[0]!}`))];
     const word = fc.constantFrom(

@@ -8,7 +8,7 @@ const idle = new AbortController().signal;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('events', () => {
-  it('are lines of JSON from opening on; each has ut, type, vessel and detail, and vessel is empty without one', async () => {
+  it('events since opening are JSON lines with ut, type, vessel and detail; vessel is empty if there is none', async () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');
@@ -25,7 +25,7 @@ describe('events', () => {
     reader.close();
   });
 
-  it('about the sticker on a body have an empty vessel, and those on a part have the id of its vessel', async () => {
+  it('events about a sticker on a body have an empty vessel; those about one on a part have the id of its vessel', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('events');
     tree.writeText('paint/stickers/place', 'meow.png body Earth 28.6 -80.6');
@@ -41,7 +41,7 @@ describe('events', () => {
     reader.close();
   });
 
-  it('are refused with EOPNOTSUPP while telemetry_events is false', async () => {
+  it('events are refused with EOPNOTSUPP while telemetry_events is false', async () => {
     const { tree } = await bareSimulation({ telemetry_events: false });
     expect(() => tree.openStream('events')).toThrow(FieldError);
     expect(() => tree.watch('events', () => undefined)).toThrow('telemetry_events');
@@ -49,7 +49,7 @@ describe('events', () => {
 });
 
 describe('the stream of a vessel', () => {
-  it('begins with the current line, never waits, and reports the total number of bytes so far', async () => {
+  it('the stream of a vessel begins with the current line, never waits, and reports the total number of bytes so far', async () => {
     const { tree, world } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     const first = textOf(await reader.read(10_000, idle));
@@ -62,7 +62,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('sends no line for a change that no snapshot shows', async () => {
+  it('the stream of a vessel sends no line for a change that no snapshot shows', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);
@@ -71,7 +71,7 @@ describe('the stream of a vessel', () => {
     expect((await reader.read(10_000, idle)).length).toBe(0);
   });
 
-  it('is reported with the size of its current line while it is not open', async () => {
+  it("the size of a vessel's stream is that of its current line while it is not open", async () => {
     const { tree } = await bareSimulation();
     const node = tree.lookup('vessels/active/stream');
     const line = textOf(await tree.openStream('vessels/active/stream').read(10_000, idle));
@@ -80,7 +80,7 @@ describe('the stream of a vessel', () => {
 });
 
 describe('time/alarm', () => {
-  it('answers at once when its target is past, and otherwise when the clock reaches the target', async () => {
+  it('a read of time/alarm returns at once if its target is past, otherwise when the clock reaches it', async () => {
     const { tree, world } = await bareSimulation();
     expect(textOf(await tree.openStream('time/alarm').read(100, idle))).toBe(`${world.takeSnapshot().ut}\n`);
     tree.writeText('time/alarm', `${world.takeSnapshot().ut + 10}`);
@@ -91,7 +91,7 @@ describe('time/alarm', () => {
     expect(textOf(await read)).toBe(`${world.takeSnapshot().ut}\n`);
   });
 
-  it('accepts only a number', async () => {
+  it('time/alarm accepts only a number', async () => {
     const { tree } = await bareSimulation();
     expect(() => tree.writeText('time/alarm', 'noon')).toThrow(FieldError);
   });

@@ -29,13 +29,13 @@ const read = (leaf: string): string => tree.readText(`paint/textures/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`paint/textures/${leaf}`, text));
 
 describe('paint/textures', () => {
-  it('has the leaves of the specification, and files beside them', () => {
+  it('paint/textures has the leaves of the specification, and files beside them', () => {
     expect([...tree.list('paint/textures')].sort()).toEqual(
       ['applied', 'bind', 'bindings', 'clear', 'clutter', 'file', 'files', 'help', 'info', 'status', 'unbind'].sort(),
     );
   });
 
-  it('is not ready when it is bound but unreadable, and ready again after a new upload', () => {
+  it('paint/textures is not ready while a bound file is unreadable, and ready again after a new upload', () => {
     const { world, tree: own } = simulation({ limits: SMALL, catalogue: () => CATALOGUE });
     tree = own;
     upload('moss.png');
@@ -55,14 +55,14 @@ describe('paint/textures', () => {
     expect([read('files'), info()]).toEqual(['moss.png 16 png 2 1\n', true]);
   });
 
-  it('is absent without a store', () => {
+  it('paint/textures is absent without a store', () => {
     const { tree: without } = simulation(null);
     expect(without.list('paint')).not.toContain('textures');
     expect(errnoOf(() => without.readText('paint/textures/status'))).toBe('ENOENT');
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('reads zero rows as zero bytes, lines as one line, and write-only leaves as a lone line end', () => {
+  it('paint/textures reads zero rows as zero bytes, lines as one line, and write-only leaves as a lone line end', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);
@@ -70,7 +70,7 @@ describe('paint/textures', () => {
     expect(read('clear')).toBe('0\n');
   });
 
-  it('helps with the grammar, the modes and the conventions of the maps', () => {
+  it('paint/textures helps with the grammar, the modes and the conventions of the maps', () => {
     for (const word of [
       '<texture-id> <file> [faithful|raw]',
       'faithful',
@@ -84,7 +84,7 @@ describe('paint/textures', () => {
     }
   });
 
-  it('shows a picture from upload over bind to the rows, and stock after unbind', () => {
+  it('a picture can be uploaded and bound, appears in the rows, and stock returns after unbind', () => {
     upload('moss.png');
     expect(read('files')).toBe('moss.png 16 png 1 1\n');
     expect(write('bind', 'Core/Rock.png moss.png raw\n')).toBe('ok');
@@ -121,7 +121,7 @@ describe('paint/textures', () => {
 describe('paint/textures/file', () => {
   const path = (name: string): string => `paint/textures/file/${name}`;
 
-  it('lists files at once and in order, reads committed bytes, and has no text', () => {
+  it('paint/textures/file lists files at once and in order, and returns committed bytes, but no text', () => {
     upload('b.png');
     const handle = tree.openUpload(path('a.png'), { truncate: true, exclusive: true });
     expect(tree.list('paint/textures/file')).toEqual(['a.png', 'b.png']);
@@ -133,7 +133,7 @@ describe('paint/textures/file', () => {
     expect(tree.readBytes(path('a.png'))).toHaveLength(9);
   });
 
-  it('answers with the errno of the store', () => {
+  it('paint/textures/file answers with the errno of the store', () => {
     upload('a.png');
     expect(errnoOf(() => tree.openUpload(path('a.png'), { truncate: false, exclusive: true }))).toBe('EEXIST');
     expect(errnoOf(() => tree.openUpload(path('a b'), { truncate: true, exclusive: false }))).toBe('EINVAL');
@@ -144,7 +144,7 @@ describe('paint/textures/file', () => {
     expect(errnoOf(() => tree.openUpload(path('f'), { truncate: true, exclusive: false }))).toBe('ENOSPC');
   });
 
-  it('unbinds a file that it deletes', () => {
+  it('paint/textures/file unbinds a file that it deletes', () => {
     upload('moss.png');
     write('bind', 'Core/Rock.png moss.png');
     tree.unlink(path('moss.png'));
@@ -152,7 +152,7 @@ describe('paint/textures/file', () => {
     expect(read('status')).toMatch(/ bound=0 .* revision=2 /);
   });
 
-  it('wakes the watchers of its rows', async () => {
+  it('paint/textures/file wakes the watchers of its rows', async () => {
     const seen: string[] = [];
     const end = tree.watch('paint/textures/files', (text) => seen.push(text));
     upload('moss.png');

@@ -36,7 +36,7 @@ const write = (leaf: string, text: string): string => answer(() => tree.writeTex
 const color = (): string => tree.readText(COLOR).trimEnd();
 
 describe('ctl/timed_batch', () => {
-  it('runs every write at its time, counted from the commit', () => {
+  it('ctl/timed_batch runs every write at its time, counted from the commit', () => {
     expect(commit('@id show', `0 ${COLOR} 1 0 0`, `1500.5 /sim/${COLOR} 0 1 0`, `2000 /${COLOR} 0 0 1`)).toBe('ok');
     expect([read('show/state'), color()]).toEqual(['pending', '1 0.25 0.2']);
     world.step(0);
@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('sees the existing players, but not its own', () => {
+  it('ctl/timed_batch sees the existing players, but not its own', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('keeps the last write per path when several are due together, also by the alias of a vessel; all triggers run', () => {
+  it('if several writes to one path are due together, also by the alias of a vessel, only the last runs; all triggers run', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -77,7 +77,7 @@ describe('ctl/timed_batch', () => {
     expect(events).toContain('schedule.dropped a dropped=1 total=1');
   });
 
-  it('records the first failed entry and continues', () => {
+  it('ctl/timed_batch records the first failed entry and continues', () => {
     commit('@id a', '0 vessels/by-id/Hunter/paint/parts/color 1 0 0', `5 ${COLOR} 0 1 0`);
     world.despawn('Hunter');
     world.step(1);
@@ -111,14 +111,14 @@ describe('ctl/timed_batch', () => {
     expect(commit(`0 ${COLOR} 1 0 0`)).toBe('ok');
   });
 
-  it('refuses a text without commit, and takes @clock and others in any case of value', () => {
+  it('ctl/timed_batch refuses a text without commit, and accepts the values of @clock and others in any letter case', () => {
     expect(answer(() => tree.writeText('ctl/timed_batch', `0 ${COLOR} 1 0 0\n`))).toMatch(/^EINVAL .*"commit"/);
     expect(commit('@clock UT', '@group g', '@rate 2', '@loop 1', `100 ${COLOR} 1 0 0`)).toBe('ok');
     const leaves = ['kind', 'group', 'clock', 'rate', 'loop', 'duration', 'pause', 'last_error'];
     expect(leaves.map((leaf) => read(`#1/${leaf}`)).join(' ')).toBe('schedule g ut 2 1 100.0 0 -');
   });
 
-  it('holds to the caps of entries and bytes', async () => {
+  it('ctl/timed_batch holds to the caps of entries and bytes', async () => {
     ({ world, tree } = await bareSimulation({}));
     const { schedules } = world;
     const { entriesMax, bytesMax } = schedules!.limits;
@@ -129,14 +129,14 @@ describe('ctl/timed_batch', () => {
     expect(commit(`#${'x'.repeat(bytesMax)}`, entry)).toMatch(/^EINVAL .*schedule_max_bytes/);
   });
 
-  it('answers EACCES while controls are off', async () => {
+  it('ctl/timed_batch answers EACCES while controls are off', async () => {
     ({ world, tree } = await bareSimulation({ control_enabled: false }));
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EACCES/);
   });
 });
 
 describe('ctl/schedules', () => {
-  it('lists players behind the fixed leaves, until they are removed or cleared', () => {
+  it('ctl/schedules lists players behind the fixed leaves, until they are removed or cleared', () => {
     for (const id of ['b', 'a']) commit(`@id ${id}`, `0 ${COLOR} 1 0 0`);
     expect(tree.list('ctl/schedules')).toEqual(['count', 'help', 'clear', 'b', 'a']);
     expect(write('b/stop', '1')).toBe('ok');
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
+  it('ctl/schedules makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);
@@ -177,7 +177,7 @@ describe('ctl/schedules', () => {
     expect(tree.list('ctl/schedules')).not.toContain('#1');
   });
 
-  it('does not exist without schedule_enabled', async () => {
+  it('ctl/schedules does not exist without schedule_enabled', async () => {
     ({ world, tree } = await bareSimulation({ schedule_enabled: false }));
     expect(tree.list('ctl')).toEqual(['batch']);
   });

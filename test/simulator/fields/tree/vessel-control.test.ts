@@ -62,7 +62,7 @@ describe('set-points of a vessel', () => {
     expect(tree.readText(`${SHIP}/ctl/${leaf}`)).toBe(before);
   });
 
-  it('set the frame of the navball', async () => {
+  it('set-points set the frame of the navball', async () => {
     const { tree } = await bareSimulation();
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
@@ -124,7 +124,7 @@ describe('modules', () => {
     expect(write(tree, `${STATION}/docking/0/undock`, '1')).toBe('EBUSY');
   });
 
-  it('stage: one decoupler fires, the engines before the next one light, and events report both', async () => {
+  it('stage fires one decoupler and ignites the engines of the next stage, and events report both', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));
@@ -139,7 +139,7 @@ describe('modules', () => {
     expect(write(tree, `${SHIP}/ctl/stage`, '1')).toBe('EBUSY');
   });
 
-  it('report when an animation has arrived', async () => {
+  it('modules report when an animation has arrived', async () => {
     const { tree, world } = await bareSimulation();
     write(tree, `${SHIP}/animations/0/goal`, '1');
     const told: string[] = [];
@@ -150,7 +150,7 @@ describe('modules', () => {
 });
 
 describe('control of a vessel', () => {
-  it('covers all vessels or only the controlled one, and never views, camera, paint and debug', async () => {
+  it('control may be limited to the controlled vessel; this never affects views, camera, paint and debug', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -178,7 +178,7 @@ describe('control of a vessel', () => {
     expect(write(one, `${SHIP}/ctl/throttle`, '0.5')).toBe('EACCES');
   });
 
-  it('is refused while controls are off', async () => {
+  it('vessel control is refused while controls are off', async () => {
     const { tree } = await bareSimulation({ control_enabled: false });
     for (const path of ['ctl/throttle', 'ctl/attitude_mode', 'engines/0/active', 'lights/0/on']) {
       expect(write(tree, `${SHIP}/${path}`, path.endsWith('mode') ? 'None' : '1'), path).toBe('EACCES');
@@ -187,7 +187,7 @@ describe('control of a vessel', () => {
 });
 
 describe('the tree', () => {
-  it('has only the time and the status without telemetry, and no vessels, bodies or events', async () => {
+  it('without telemetry the tree has time and status, but no vessels, bodies or events', async () => {
     const { tree } = await bareSimulation({ telemetry_enabled: false });
     for (const root of ['vessels', 'bodies', 'system']) expect(tree.list(root), root).toEqual([]);
     expect(tree.readText('status/sampler')).toBe('idle\n');
@@ -195,7 +195,7 @@ describe('the tree', () => {
     expect(() => tree.openStream('events')).toThrow('telemetry_enabled');
   });
 
-  it('has empty directories of power, engines and tanks without detail, and no modules', async () => {
+  it('without vessel detail the tree has empty directories for power, engines and tanks, and no modules', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_detail: false });
     for (const vessel of [STATION, SHIP]) {
       const there = tree.list(vessel);
@@ -208,7 +208,7 @@ describe('the tree', () => {
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
-  it('reads bodies again at their configured rate', async () => {
+  it('the tree reads bodies again at their configured rate', async () => {
     const { tree, world } = await bareSimulation({ telemetry_bodies_rate_hz: 0.5 });
     const read = (): string => tree.readText('bodies/Earth/position/ecl');
     const first = read();
@@ -220,7 +220,7 @@ describe('the tree', () => {
 });
 
 describe('a batch', () => {
-  it('does not mix frame and solver commands', async () => {
+  it('a batch does not mix frame and solver commands', async () => {
     const { tree } = await bareSimulation();
     const throttle = `${SHIP}/ctl/throttle 0.5`;
     const mode = `${SHIP}/ctl/attitude_mode Prograde`;
@@ -232,7 +232,7 @@ describe('a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('answers EOPNOTSUPP only on its own leaves until it is reset by its name', async () => {
+  it('a degraded accessor gives EOPNOTSUPP only on its own leaves until it is reset by name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];
@@ -256,7 +256,7 @@ describe('a degraded accessor', () => {
     ]);
   });
 
-  it('that is an actuator answers EIO once and EOPNOTSUPP until all are reset, or the scene is loaded again', async () => {
+  it('a failing actuator gives EIO once, then EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');
@@ -273,7 +273,7 @@ describe('a degraded accessor', () => {
     expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
   });
 
-  it('does not result from a read of a vessel that is gone', async () => {
+  it('a degraded accessor does not result from a read of a vessel that is gone', async () => {
     const { tree, world } = await bareSimulation();
     const node = tree.lookup('vessels/by-id/Banjo/mass/total');
     world.despawn('Banjo');

@@ -37,7 +37,7 @@ describe('stock maps', () => {
     for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
   });
 
-  test('other maps are averaged: a level keeps the mean of the one above', () => {
+  test('maps other than opacity are averaged: each level has the mean of the larger one', () => {
     const [first, second] = ROCK.maps.diffuse!.levels();
     const mean = (level: Uint8Array): number =>
       level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);
@@ -60,13 +60,13 @@ describe('stock maps', () => {
 });
 
 describe('mean luminance', () => {
-  test('is that of the doubled, decoded texels', () => {
+  test('mean luminance is that of the doubled, decoded texels', () => {
     const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
     // Alpha 51 is nearer to 0: sRGB 0.2 is 0.0331 in linear light.
     expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
   });
 
-  test('leaves out what the opacity map cuts away', () => {
+  test('mean luminance ignores texels that the opacity map cuts away', () => {
     const diffuse = clutterTexture('Half', 'diffuse', 64, (pixels) => {
       for (let i = 0; i < pixels.length; i += 4)
         pixels.set(i < pixels.length / 2 ? [0, 0, 0, 255] : [102, 102, 102, 255], i);
@@ -79,7 +79,7 @@ describe('mean luminance', () => {
     expect(meanLuminance({ name: 'half', foliage: true, maps: { diffuse } })).toBeCloseTo(0.4, 6);
   });
 
-  test('of a material without a diffuse map is 1', () => {
+  test('mean luminance of a material without a diffuse map is 1', () => {
     expect(meanLuminance({ name: 'none', foliage: false, maps: {} })).toBe(1);
   });
 });

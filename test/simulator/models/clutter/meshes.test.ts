@@ -24,7 +24,7 @@ const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null>
 const triangles = (mesh: Mesh | null): number => (mesh ? mesh.indices.length / 3 : 0);
 
 describe.each(Object.entries(KINDS))('%s', (_, build) => {
-  test('gets cheaper with every level of detail', () => {
+  test('every coarser level of a clutter mesh has fewer triangles', () => {
     const counts = DETAILS.map((detail) => triangles(build(0, detail)));
     expect(counts[1]).toBeLessThan(counts[0]!);
     expect(counts[2]).toBeLessThanOrEqual(counts[1]!);
@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
     }
   });
 
-  test('is the same mesh on every build, and differs for another variety', () => {
+  test('a clutter mesh is the same on every build, and differs for another variety', () => {
     expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
     expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
   });
@@ -68,14 +68,14 @@ test('the stones of the solid parts show their outside', () => {
 describe('a crown is lit as one volume', () => {
   const crown = roundCrown([0, 0, 4], [3, 3]);
 
-  test('with normals away from its middle', () => {
+  test('the normals of a crown point away from its middle', () => {
     expect(crown.normal([2, 0, 4])[0]).toBeGreaterThan(1);
     expect(crown.normal([0, -2, 4])[1]).toBeLessThan(-1);
     expect(crown.normal([0, 0, 6])[2]).toBeGreaterThan(1);
     expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
   });
 
-  test('that is darker inside and below, and always between 0 and 1', () => {
+  test('the light of a crown is darker inside and below, and always between 0 and 1', () => {
     expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
     expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
     for (const at of [
@@ -88,7 +88,7 @@ describe('a crown is lit as one volume', () => {
     }
   });
 
-  test('whose light is a share per vertex in meshes of leaves; grass and stems have full light', () => {
+  test('leaves have a share of light per vertex; grass and stems have full light', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

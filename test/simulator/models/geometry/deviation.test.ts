@@ -15,17 +15,17 @@ const tent = (height: number): Triangles => ({
 });
 
 describe('the deviation of two surfaces', () => {
-  test('of equal surfaces is zero', () => {
+  test('the deviation of equal surfaces is zero', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('is at least their distance, and little more', () => {
+  test('the deviation of two surfaces is at least their distance, and little more', () => {
     const deviation = new MeasuredSurface([square(0)]).deviation([square(0.25)], 0);
     expect(deviation).toBeGreaterThanOrEqual(0.25);
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('is the distance of the farthest point of either surface', () => {
+  test('the deviation of two surfaces is the distance of the farthest point of either surface', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);
@@ -33,7 +33,7 @@ describe('the deviation of two surfaces', () => {
     }
   }); // prettier-ignore
 
-  test('finds a difference in the middle of a face', () => {
+  test('the deviation of two surfaces finds a difference in the middle of a face', () => {
     // The edge of a ridge is over the middle of the square: no vertex of the square is far from it.
     const roof: Triangles = {
       positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
@@ -42,18 +42,18 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([roof], 0)).toBeGreaterThan(0.4);
   });
 
-  test('ignores vertices without triangles', () => {
+  test('the deviation of two surfaces ignores vertices without triangles', () => {
     const far = square(0);
     const positions = new Float32Array([...far.positions, 0, 0, 100]);
     expect(new MeasuredSurface([{ ...far, positions }]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('from nothing is infinite', () => {
+  test('the deviation from nothing is infinite', () => {
     const nothing = { positions: new Float32Array(), indices: new Uint32Array() };
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('is at least the bound that the caller gives', () => {
+  test('the deviation of two surfaces is at least the bound that the caller gives', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

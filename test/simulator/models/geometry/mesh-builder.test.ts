@@ -69,7 +69,7 @@ describe('pieces have the volume that their measures say', () => {
 });
 
 describe('placements', () => {
-  test('turn in the stated direction', () => {
+  test('placements turn in the stated direction', () => {
     const near = (a: readonly number[], b: readonly number[]): void =>
       a.forEach((v, i) => expect(v).toBeCloseTo(b[i]!, 12));
     near(place(turnedAboutX(Math.PI / 2), [0, 1, 0]), [0, 0, 1]);

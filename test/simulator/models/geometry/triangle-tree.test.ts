@@ -22,7 +22,7 @@ function scattered(count: number): Triangles {
 }
 
 describe('a tree of triangles', () => {
-  test.each([1, 6, 7, 50, 1000])('of %d finds the same distance as a full search', (count) => {
+  test.each([1, 6, 7, 50, 1000])('a tree of %d triangles finds the same distance as a full search', (count) => {
     const triangles = scattered(count);
     const tree = new TriangleTree([triangles]);
     const all = new SurfaceDistance([triangles as never]);
@@ -33,22 +33,22 @@ describe('a tree of triangles', () => {
     }
   });
 
-  test('of several meshes has the triangles of each', () => {
+  test('a tree of several meshes has the triangles of each', () => {
     const tree = new TriangleTree([scattered(3), scattered(4)]);
     expect(tree.triangleCount).toBe(7);
   });
 
-  test('of nothing is infinitely far', () => {
+  test('an empty tree of triangles is infinitely far away', () => {
     expect(new TriangleTree([]).squaredDistance(0, 0, 0)).toBe(Infinity);
   });
 
-  test('of triangles in one point gives an answer', () => {
+  test('a tree of triangles that are all one point gives an answer', () => {
     const positions = new Float32Array(900).fill(1);
     const tree = new TriangleTree([{ positions, indices: Uint32Array.from({ length: 300 }, (_, i) => i) }]);
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);
   });
 
-  test('ends the search at a sufficiently small distance', () => {
+  test('a tree of triangles ends the search at a sufficiently small distance', () => {
     const triangles = scattered(1000);
     const enough = new TriangleTree([triangles]).squaredDistance(0, 0, 0, 4);
     expect(enough).toBeLessThanOrEqual(4);

@@ -25,7 +25,7 @@ const trianglesOf = ({ primitives }: Model): number[][] =>
   primitives.map(({ mesh }) => [mesh, ...mesh.levels].map(({ indices }) => indices.length / 3));
 
 describe('levels of a file', () => {
-  test('are the levels that MSFT_lod lists, with measured errors', async () => {
+  test('levels of a file are the levels that MSFT_lod lists, with measured errors', async () => {
     const { file } = rings();
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
@@ -38,14 +38,14 @@ describe('levels of a file', () => {
     expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
   });
 
-  test('are read from a file that requires the extension', async () => {
+  test('levels of a file are read from a file that requires the extension', async () => {
     const { file } = rings();
     const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
     const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('are placed by their own transforms, at their node', async () => {
+  test('levels of a file are placed by their own transforms, at their node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);
@@ -56,7 +56,7 @@ describe('levels of a file', () => {
     expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
   });
 
-  test('are not drawn beside their node where the scene has them too, and are parts of their own by name', async () => {
+  test('levels that the scene also contains are not drawn beside their node, and can be separate parts by name', async () => {
     const { file, middle, coarse } = rings();
     file.scene.addChild(middle).addChild(coarse);
     const bytes = await file.write({ fine: { ids: [1, 2] } });
@@ -65,7 +65,7 @@ describe('levels of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('of a node with many meshes are matched by material; a material that a level lacks is empty there', async () => {
+  test('levels of a node with many meshes are matched by material; a material missing in a level is empty there', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -80,7 +80,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('are used if their material looks the same; for any other material new ones are made', async () => {
+  test('levels of the file are used if their material looks the same; otherwise new levels are made', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -90,7 +90,7 @@ describe('levels of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('that save nothing are left out, and no more levels are kept than a mesh may have', async () => {
+  test('levels that save nothing are dropped, and a mesh has no more than the maximum number of levels', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));
@@ -121,7 +121,7 @@ describe('wrong levels of a file are named', () => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
 
-  test('two nodes that are levels of one another', async () => {
+  test('two glTF nodes that are levels of each other are reported', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
       { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },

@@ -34,7 +34,7 @@ describe('colours of vertices', () => {
     ['floats', float],
     ['bytes', byte],
     ['words', word],
-  ])('of three or four %s are read as they are', async (_, array) => {
+  ])('vertex colours of three or four %s are read unchanged', async (_, array) => {
     for (const [type, alpha] of [['VEC3', 1], ['VEC4', 0.8]] as const) {
       const { mesh } = await only({ colour: { type, array: array.slice(0, type === 'VEC3' ? 3 : 4) } });
       expect(mesh.colours).toHaveLength(16);
@@ -42,7 +42,7 @@ describe('colours of vertices', () => {
     }
   }); // prettier-ignore
 
-  test('are clamped, and white for NaN', async () => {
+  test('vertex colours are clamped, and white for NaN', async () => {
     const { mesh } = await only({ colour: { type: 'VEC3', array: new Float32Array([-1, 3, 0.5]) } });
     expect([...mesh.colours!.subarray(0, 4)]).toEqual([0, 1, 0.5, 1]);
     const broken = await only({ colour: { type: 'VEC3', array: new Float32Array([NaN, 0, 0]) } });
@@ -56,7 +56,7 @@ describe('colours of vertices', () => {
     expect((await only({})).mesh).not.toHaveProperty('colours');
   });
 
-  test('are left out on glass, which shows its own', async () => {
+  test('vertex colours are ignored on glass', async () => {
     const { mesh, material } = await only({
       colour: { type: 'VEC3', array: new Float32Array([1, 0, 0]) },
       material: (document) =>
@@ -70,7 +70,7 @@ describe('colours of vertices', () => {
 });
 
 describe('textures', () => {
-  test('that share their uvs and repeat are packed; others are mapped one by one', async () => {
+  test('textures with common uvs that repeat are packed; others are mapped one by one', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -116,7 +116,7 @@ describe('textures', () => {
     expect(material.mapped!.textures.baseColour!.sampler).toEqual({ ...wraps, ...filters });
   });
 
-  test('keep an image of any size as it is', async () => {
+  test('textures keep an image of any size as it is', async () => {
     const { material } = await only({
       material: textured((m, d) => m.setAlphaMode('MASK').setBaseColorTexture(texture(d, 3, [WHITE, HALF, WHITE]))),
     });
@@ -124,7 +124,7 @@ describe('textures', () => {
     expect([width, height, [...pixels]]).toEqual([3, 1, [...WHITE, ...HALF, ...WHITE]]);
   });
 
-  test('of the sets 1 and 3 have both, in the order of the file', async () => {
+  test('textures that use the uv sets 1 and 3 get both, in the order of the file', async () => {
     const { mesh, material } = await only({
       uvs: uvAt(0.1, 0.1),
       secondUvs: uvAt(0.7, 0.7),
@@ -141,7 +141,7 @@ describe('textures', () => {
     expect([baseColour!.uvSet, occlusion!.uvSet]).toEqual([0, 1]);
   });
 
-  test('lead tangents along the uvs of the normal texture', async () => {
+  test('textures lead tangents along the uvs of the normal texture', async () => {
     const bumpy = textured((m, d) =>
       m
         .setNormalTexture(texture(d, 1, [WHITE]))
@@ -168,7 +168,7 @@ describe('alpha', () => {
     return [kind, mapped?.alphaUse.mode ?? 'packed'];
   };
 
-  test('works as its mode says, and never makes glass', async () => {
+  test('alpha works as its mode says, and never makes glass', async () => {
     expect(await use('OPAQUE', HALF, 0.5)).toEqual(['opaque', 'packed']);
     expect(await use('MASK', HALF)).toEqual(['opaque', 'cut']);
     expect(await use('BLEND', HALF)).toEqual(['opaque', 'blended']);
@@ -176,7 +176,7 @@ describe('alpha', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('without a texture has an effect only below full opacity', async () => {
+  test('alpha without a texture has an effect only below full opacity', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();
@@ -202,7 +202,7 @@ describe('glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('mirrors as its index of refraction says, and no less than bare glass', async () => {
+  test('glass mirrors as its index of refraction says, and no less than bare glass', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);
@@ -210,7 +210,7 @@ describe('glass', () => {
 });
 
 describe('a kept model', () => {
-  test('has the textures, second uvs and colours of the model that was read', async () => {
+  test('a kept model has the textures, second uvs and colours of the model that was read', async () => {
     const read = await quadModel([
       {
         at: [0, 0],
@@ -230,7 +230,7 @@ describe('a kept model', () => {
 });
 
 describe('a packed image', () => {
-  test('is enlarged in linear light if it holds colours, and directly if it holds data', async () => {
+  test('a packed image is enlarged in linear light if it has colours, and directly if it has data', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({

@@ -57,12 +57,12 @@ function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, 
 }
 
 describe('a skinned mesh', () => {
-  test('puts each corner where the joint of that corner is', async () => {
+  test('a skinned mesh puts each corner where the joint of that corner is', async () => {
     const mesh = await read(skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] }));
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
 
-  test('is at rest when the inverse bind matrices cancel its joints', async () => {
+  test('a skinned mesh is in its rest pose when the inverse bind matrices cancel its joints', async () => {
     const mesh = await read(
       skinned({
         joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }],
@@ -73,12 +73,12 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('does not move with its own node, whose transform is ignored', async () => {
+  test('a skinned mesh does not move with its own node, whose transform is ignored', async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });
 
-  test('follows joints below other joints and below other nodes', async () => {
+  test('a skinned mesh follows joints below other joints and below other nodes', async () => {
     const builder = skinned({ joints: [{ translation: [1, 0, 0] }, { translation: [2, 0, 0] }] });
     builder.json.nodes[0]!.children = [1];
     builder.json.scenes![0]!.nodes = [2];
@@ -89,7 +89,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test('blends joints by weights, also where they do not add up to 1 or are missing', async () => {
+  test('a skinned mesh blends joints by weights, also if these do not add up to 1 or are missing', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['JOINTS_0'] = builder.accessor('VEC4', [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0], { componentType: 5123 }); // prettier-ignore
@@ -98,7 +98,7 @@ describe('a skinned mesh', () => {
     expect([0, 1, 2, 3].map((vertex) => mesh.positions[vertex * 3 + 2])).toEqual([0, expect.closeTo((8 * 64) / 255, 4), 8, 8]); // prettier-ignore
   });
 
-  test('adds the influences of a second set', async () => {
+  test('a skinned mesh adds the influences of a second set', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['WEIGHTS_0'] = builder.accessor('VEC4', Array.from({ length: 4 }, () => [0.5, 0, 0, 0]).flat());
@@ -108,16 +108,19 @@ describe('a skinned mesh', () => {
     expect([0, 1].map((vertex) => mesh.positions[vertex * 3 + 2])).toEqual([4, 8]);
   });
 
-  test.each([false, true])('whose joints mirror it keeps its outside outward (flat normals: %s)', async (flat) => {
-    const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
-    expect(frameError(mesh)).toBeLessThan(1e-6);
-    const [a, b, c] = [0, 1, 2].map((k) => corner(mesh, mesh.indices[k]!)) as [number[], number[], number[]];
-    const area = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
-    expect(area).toBeGreaterThan(0);
-    expect(rounded(mesh.normals.subarray(0, 3))).toEqual([0, 0, 1]);
-  });
+  test.each([false, true])(
+    'a skinned mesh mirrored by its joints still faces outward (flat normals: %s)',
+    async (flat) => {
+      const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
+      expect(frameError(mesh)).toBeLessThan(1e-6);
+      const [a, b, c] = [0, 1, 2].map((k) => corner(mesh, mesh.indices[k]!)) as [number[], number[], number[]];
+      const area = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
+      expect(area).toBeGreaterThan(0);
+      expect(rounded(mesh.normals.subarray(0, 3))).toEqual([0, 0, 1]);
+    },
+  );
 
-  test('of a chosen node is placed without the nodes above that one', async () => {
+  test('a skinned mesh of a chosen node ignores the nodes above that node', async () => {
     const builder = skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] });
     builder.json.scenes![0]!.nodes = [];
     const own = builder.node({ name: 'own', children: [0, 1, 2], translation: [0, 0, 1] }, false);
@@ -129,7 +132,7 @@ describe('a skinned mesh', () => {
   test.each([
     ['a joint that its skin has not', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'names joint 7, and its skin has 2'],
     ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 of MAT4 for its 2 joints'],
-  ] as [string, SkinOptions, string][])('with %s is refused with its place', async (_, options, message) => {
+  ] as [string, SkinOptions, string][])('a skinned mesh with %s is refused with its place', async (_, options, message) => {
     expect((await refusal(skinned(options))).message).toContain(message);
   }); // prettier-ignore
 
@@ -137,13 +140,13 @@ describe('a skinned mesh', () => {
     ['/skins/0/joints', { joints: [9] }, 'is not an index of nodes'],
     ['/skins/0/joints', { joints: [] }, 'has no joints'],
     ['/skins/0/joints', {}, 'is missing'],
-  ])('whose skin has a mistake at %s is refused: %j', async (_, skin, message) => {
+  ])('a skinned mesh whose skin has a mistake at %s is refused: %j', async (_, skin, message) => {
     const builder = skinned({});
     builder.json.skins = [skin as never];
     expect((await refusal(builder)).message).toContain(message);
   });
 
-  test('without joints at its vertices is refused', async () => {
+  test('a skinned mesh without joints at its vertices is refused', async () => {
     const builder = skinned({});
     delete builder.json.meshes[0]!.primitives[0]!.attributes['JOINTS_0'];
     expect((await refusal(builder)).message).toContain('has a skin, but no joints and weights');
@@ -181,7 +184,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(positions)).toEqual([-1 + x, -1, 0, 1 + x, -1, 0, 1 + x, 1, 2 * lift!, -1 + x, 1, 4 * lift!]);
   });
 
-  test('has its normals and tangents moved with it, and of unit length', async () => {
+  test('a mesh with morph targets has normals and tangents that move with it and have unit length', async () => {
     const builder = morphing({ weights: [1, 0] }, {}, (file, targets) => {
       targets[0]!['NORMAL'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 1, 0]).flat());
       targets[0]!['TANGENT'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 0, -1]).flat());
@@ -194,7 +197,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(mesh.tangents.subarray(0, 4))).toEqual([half, 0, -half, -1]);
   });
 
-  test('without normals has flat normals of its morphed shape', async () => {
+  test('a mesh with morph targets without normals has flat normals of its morphed shape', async () => {
     const builder = morphing({ weights: [1, 0] });
     delete builder.json.meshes[0]!.primitives[0]!.attributes['NORMAL'];
     const mesh = await read(builder);
@@ -203,7 +206,7 @@ describe('a mesh with morph targets', () => {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 4);
   });
 
-  test('may have sparse targets whose base has an offset in its view and shares it', async () => {
+  test('morph targets may be sparse, with a base at an offset in a shared buffer view', async () => {
     const builder = morphing({ weights: [1, 1] }, {}, (file, targets) => {
       const view = file.view(new Uint8Array(new Float32Array([99, 99, 99, ...new Array<number>(12).fill(0)]).buffer));
       const shared = { bufferView: view, byteOffset: 12 };
@@ -219,13 +222,13 @@ describe('a mesh with morph targets', () => {
   test.each([
     ['sparse values beyond their view', (accessor: { sparse: { values: { byteOffset?: number } } }) => (accessor.sparse.values.byteOffset = 12), 'sparse values need 36 bytes'],
     ['sparse indices of another kind', (accessor: { sparse: { indices: { componentType: number } } }) => (accessor.sparse.indices.componentType = 77), 'no component type 77'],
-  ] as [string, (accessor: never) => void, string][])('with %s is refused', async (_, change, message) => {
+  ] as [string, (accessor: never) => void, string][])('a mesh with morph targets with %s is refused', async (_, change, message) => {
     const builder = morphing({ weights: [1, 0] });
     change(builder.json.accessors.find(({ sparse }) => sparse) as never);
     expect((await refusal(builder)).message).toContain(message);
   }); // prettier-ignore
 
-  test('with a target of another number of vertices is refused', async () => {
+  test('a mesh with a morph target of a different number of vertices is refused', async () => {
     const builder = morphing({ weights: [0, 1] }, {}, (file, targets) => {
       targets[1]!['POSITION'] = file.accessor('VEC3', [0, 0, 0], { bounds: true });
     });

@@ -63,7 +63,7 @@ const read = async (document: Document, node?: string) =>
   readGltf(await glb(document), { name: 'test.glb', decodeImage, ...(node === undefined ? {} : { node }) });
 
 describe('geometry', () => {
-  test('a triangle arrives as it was written, with tangents', async () => {
+  test('a triangle is read unchanged, with tangents', async () => {
     const { document } = triangle();
     const { mesh } = (await read(document)).primitives[0]!;
     expect([...mesh.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
@@ -92,7 +92,7 @@ describe('geometry', () => {
     expect(mesh.tangents[3]).toBe(-1);
   });
 
-  test('without normals every face is flat', async () => {
+  test('every face of a mesh without normals is flat', async () => {
     const { document, primitive } = triangle();
     primitive.setAttribute('NORMAL', null);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -301,13 +301,13 @@ describe('a file is refused for', () => {
     );
   });
 
-  test('a node that does not exist, with the names of those that do', async () => {
+  test('a model is refused for a node that does not exist, with the names of the existing nodes', async () => {
     const { document } = triangle();
     expect((await refusal(read(document, 'wheel'))).message).toContain("no node 'wheel'; there are root");
     await expect(read(document, 'root')).resolves.toBeDefined();
   });
 
-  test('a resource beside a .gltf without a reader; with a reader the file is read', async () => {
+  test('a .gltf with a file beside it is refused without a reader, and read with one', async () => {
     const { document } = triangle();
     document.getRoot().listBuffers()[0]!.setURI('data.bin');
     const { json, resources } = await new WebIO().writeJSON(document);

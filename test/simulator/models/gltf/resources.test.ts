@@ -54,7 +54,7 @@ describe('data URIs', () => {
   test.each([
     ['data:application/octet-stream;base64', 'has no comma'],
     ['data:application/octet-stream;base64,A*==', 'is damaged'],
-  ])('a model whose buffer is %s is refused by its place', async (uri, message) => {
+  ])('a model whose buffer is %s is refused, and the message says where', async (uri, message) => {
     const { problems } = await refusal(painted(dataUri('image/png', PICTURE)).gltf(uri));
     expect(problems).toEqual([{ path: '/buffers/0/uri', message: expect.stringContaining(message) as string }]);
   });
@@ -75,7 +75,7 @@ describe('files beside a model', () => {
     expect(await firstTexel(builder.glb(), { [path]: PICTURE })).toEqual([10, 120, 240]);
   });
 
-  test('every missing file is named with its place, in one refusal', async () => {
+  test('one refusal lists every missing file and where it is used', async () => {
     const { problems } = await refusal(painted('my%20hull.png').gltf('part.bin'));
     expect(problems).toEqual([
       { path: '/buffers/0/uri', message: 'models/part.bin: no such file' },

@@ -56,7 +56,7 @@ function soup(): FileSurface {
 }
 
 describe('simplified levels', () => {
-  test('of a dense ring are within their errors, closed, and few', async () => {
+  test('simplified levels of a dense ring are closed, few, and within their stated errors', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     expectHonest(mesh!);
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
@@ -64,7 +64,7 @@ describe('simplified levels', () => {
     for (const level of mesh!.levels) expect(openEdges({ ...mesh!, ...level })).toBe(0);
   });
 
-  test('of a coloured ring keep its colours in their places', async () => {
+  test('simplified levels of a coloured ring keep each colour in its position', async () => {
     const plain = ring(96, 48);
     // Red goes round the ring; green is on its upper half alone, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
@@ -84,13 +84,13 @@ describe('simplified levels', () => {
     }
   });
 
-  test('of a ring without normals or shared vertices are made as well', async () => {
+  test('a ring without normals or shared vertices gets simplified levels too', async () => {
     const [mesh] = await meshesOf([soup()]);
     expectHonest(mesh!);
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('keep uvs in place', async () => {
+  test('simplified levels keep uvs in place', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
@@ -102,7 +102,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('have the backs of a double-sided material', async () => {
+  test('simplified levels have the backs of a double-sided material', async () => {
     const [mesh] = await meshesOf([ring(48, 24)], (file) => {
       file.document.getRoot().listMaterials().forEach((material) => material.setDoubleSided(true)); // prettier-ignore
     });
@@ -114,7 +114,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('leave the border of two materials where it is', async () => {
+  test('simplified levels do not move the border between two materials', async () => {
     const { indices, ...rest } = ring(96, 48);
     const half = indices.length / 2;
     const meshes = await meshesOf([
@@ -137,13 +137,13 @@ describe('simplified levels', () => {
     }
   });
 
-  test('are the same on every run', async () => {
+  test('simplified levels are the same on every run', async () => {
     const [[one], [other]] = await Promise.all([meshesOf([ring(60, 30)]), meshesOf([ring(60, 30)])]);
     expect(one!.key).toBe(other!.key);
     expect(one!.levels).toEqual(other!.levels);
   });
 
-  test('are not made of a surface of few triangles, of one triangle many times, or of no size', async () => {
+  test('no simplified levels are made of a surface with few triangles, with one repeated triangle, or without size', async () => {
     const [few] = await meshesOf([ring(6, 5)]);
     expect(few!.levels).toEqual([]);
     const triangle = new Float32Array(9 * 5000).map((_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9]!);

@@ -69,11 +69,11 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
   const model = builtShape(name, parameters);
   const deviation = deviationsOf(model, hidingIn(name, parameters));
 
-  test.each(LEVEL_ERRORS)('stay within %d m', (error) => {
+  test.each(LEVEL_ERRORS)('levels stay within %d m', (error) => {
     expect(deviation(error)).toBeLessThanOrEqual(error);
   });
 
-  test('have fewer triangles the larger their error is', () => {
+  test('levels have fewer triangles the larger their error is', () => {
     for (const { mesh } of model.primitives) {
       expect(mesh.levels.length).toBeLessThanOrEqual(MAX_MESH_LEVELS);
       const forms = [{ error: 0, indices: mesh.indices }, ...mesh.levels];
@@ -84,7 +84,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
     }
   });
 
-  test('are the same each time', () => {
+  test('levels are the same each time', () => {
     const again = buildShape(name, parameters).primitives;
     model.primitives.forEach(({ mesh }, i) => {
       mesh.levels.forEach(({ positions, indices }, k) => {
@@ -95,7 +95,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
     });
   });
 
-  test('have unit normals, and indices of their own vertices', () => {
+  test('levels have unit normals, and indices of their own vertices', () => {
     for (const { normals, positions, indices } of model.primitives.flatMap(({ mesh }) => mesh.levels)) {
       let worst = 0;
       for (let i = 0; i < normals.length; i += 3) {

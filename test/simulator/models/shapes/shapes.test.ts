@@ -104,7 +104,7 @@ describe('parameters from a document', () => {
     ['flag', 'kitten-eva', { helmet: 1 }, { helmet: true }],
     ['lettering', 'tank', { name: 'livery' }, { name: 'LIVERY' }],
     ['inherited name', 'cube', { toString: 1 }, {}],
-  ])('a bad %s is refused, the nearest good one is not', (_what, shape, bad, good) => {
+  ])('a bad %s is refused, and the nearest good one is accepted', (_what, shape, bad, good) => {
     expect(problemsOf(() => buildShape(shape, bad)).problems).toHaveLength(1);
     expect(() => buildShape(shape, good)).not.toThrow();
   });
@@ -134,11 +134,11 @@ describe('slots of EVA characters', () => {
     expect(slots({ bodySlots: 'two' }).slice(0, 2)).toEqual(['body', 'body']);
   });
 
-  test('without a helmet there is neither helmet nor visor', () => {
+  test('an EVA character without a helmet has neither helmet nor visor slots', () => {
     expect(slots({ helmet: false })).toEqual(['body', 'fur', 'sclera', 'mmu']);
   });
 
-  test('characters of one coat share material and images', () => {
+  test('EVA characters with the same coat share material and images', () => {
     const fur = (parameters: object): unknown =>
       buildShape('kitten-eva', parameters).primitives.find((p) => p.slot === 'fur')!.material.albedoOcclusion;
     expect(fur({ coat: 'silver', helmet: false })).toBe(fur({ coat: 'silver', pose: 'wave' }));
@@ -158,7 +158,7 @@ describe('slots of EVA characters', () => {
   });
 });
 
-test('a plain solid can be of checks, whose colour, relief, roughness and metal all vary, or of glass', () => {
+test('a plain solid can have checks that vary in colour, relief, roughness and metal, or be glass', () => {
   const materialOf = (finish: string) => buildShape('sphere', { finish }).primitives[0]!.material;
   expect(materialOf('plain')).toMatchObject({ kind: 'opaque', albedoOcclusion: null, normalRoughMetal: null });
   expect(materialOf('glass')).toMatchObject({ kind: 'glass' });

@@ -40,7 +40,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     expect(albedoOcclusion.pixels).toHaveLength(albedoOcclusion.size ** 2 * 4);
   });
 
-  test('repeats without a seam', () => {
+  test('every surface repeats without a seam', () => {
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
@@ -87,7 +87,7 @@ test('painting again gives the same bytes', () => {
 });
 
 describe('noise', () => {
-  test('is the same on every machine', () => {
+  test('noise is the same on every machine', () => {
     // Hashes of integers and single-precision sums only: exact values may be written down.
     expect([...valueNoise(4, 2, 2, 7)].map((v) => v.toFixed(6))).toMatchInlineSnapshot(`
       [
@@ -119,7 +119,7 @@ describe('noise', () => {
     `);
   });
 
-  test('stays within [−1, 1] and joins at its edges', () => {
+  test('noise stays within [−1, 1] and joins at its edges', () => {
     const field = cloudNoise(64, 4, 4, 1);
     for (const v of field) expect(Math.abs(v)).toBeLessThanOrEqual(1);
     let inside = 0;

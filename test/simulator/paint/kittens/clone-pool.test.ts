@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ClonePool, type MaterialClone, packColour } from '../../../../src/simulator/paint/kittens/clone-pool.js';
 
 describe('the colour of a clone', () => {
-  it('has 8 bits per channel', () => {
+  it('the colour of a clone has 8 bits per channel', () => {
     expect(packColour([1, 0.5, 0])).toBe(0xff8000);
     expect(packColour([0, 0, 0])).toBe(0);
     expect(packColour([1 / 255, 0, 1])).toBe(0x0100ff);
@@ -11,7 +11,7 @@ describe('the colour of a clone', () => {
     expect(packColour([0.5, 0.5, 0.5])).not.toBe(packColour([0.505, 0.5, 0.5]));
   });
 
-  it('does not depend on the order of requests', () => {
+  it('the colour of a clone does not depend on the order of requests', () => {
     for (const first of [0.5, 0.501]) {
       const clone = new ClonePool(4).take('suit', packColour([first, 0, 1]))!;
       expect(clone.colourSrgb).toEqual([128 / 255, 0, 1]);
@@ -20,7 +20,7 @@ describe('the colour of a clone', () => {
 });
 
 describe('the clone pool', () => {
-  it('shares a clone between equal stocks in equal colours only', () => {
+  it('the clone pool shares a clone between equal stocks in equal colours only', () => {
     const pool = new ClonePool(8);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 1)).toBe(clone);
@@ -29,7 +29,7 @@ describe('the clone pool', () => {
     expect([pool.count, pool.uses, pool.peak]).toEqual([3, 4, 3]);
   });
 
-  it('makes clones up to its cap, and continues to share them', () => {
+  it('the clone pool makes clones up to its cap, and continues to share them', () => {
     const pool = new ClonePool(2);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 2)).not.toBeNull();
@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('keeps an unused clone until it is swept, and then frees its place', () => {
+  it('the clone pool keeps an unused clone until it is swept, and then has room for another', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);
@@ -53,12 +53,12 @@ describe('the clone pool', () => {
     expect(() => pool.release(first)).toThrow(/not in use/);
   });
 
-  it('refuses a cap below one', () => {
+  it('the clone pool refuses a cap below one', () => {
     expect(() => new ClonePool(0)).toThrow(/cap/);
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('counts uses like a plain list for any sequence of acquire and release', () => {
+  it('the clone pool counts uses like a plain list for any sequence of acquire and release', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

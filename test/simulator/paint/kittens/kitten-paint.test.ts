@@ -37,7 +37,7 @@ const clonesOf = (machine: KittenPaint, id: string): (readonly number[] | null)[
   machine.bindings(id)!.clones.map((clone) => clone?.colourSrgb ?? null);
 
 describe('clones of EVA materials', () => {
-  it('are none until the master is on and a rule is enabled', () => {
+  it('no clones exist until the master is on and a rule is enabled', () => {
     const machine = twoCharacters();
     switchOn(machine, false);
     paint(machine, SHARED_SCOPE, RED);
@@ -49,7 +49,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'active', clones: 3, bindings: 5 });
   });
 
-  it('are shared by characters that wear the same stock in the same colour', () => {
+  it('clones of EVA materials are shared by characters that wear the same stock in the same colour', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'shared-material', material: 'fur' }, RED);
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
@@ -60,7 +60,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
   });
 
-  it('are freed by switching off, which restores every slot, and return with the old rules by switching on', () => {
+  it('switching EVA paint off frees all clones and restores every slot; switching it on restores the old rules', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     switchOn(machine, false);
@@ -71,7 +71,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('are removed with the last character that wears them; its rules wait until it returns', () => {
+  it('clones are removed with the last character that uses them; its rules are kept until it returns', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -84,7 +84,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('follow a rebuilt character to its new slots', () => {
+  it('clones of EVA materials follow a rebuilt character to its new slots', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
@@ -96,7 +96,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('keep existing bindings at the cap, leave further slots stock, and bind these once there is room', () => {
+  it('at the limit of clones, existing bindings stay, further slots are stock, and these are bound once there is room', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');
@@ -114,7 +114,7 @@ describe('clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('at the cap serve every slot that shares a clone, in any order', () => {
+  it('clones at the limit serve every slot that shares one, in any order', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -131,7 +131,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('cost nothing while nothing changes: the revisions stay', () => {
+  it('clones of EVA materials cost nothing while nothing changes: the revisions stay', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     const { revision } = machine;

@@ -16,12 +16,12 @@ function attach(store: ReturnType<typeof createPartPaintStore>) {
 }
 
 describe('the master of part paint', () => {
-  it('is off at first, with the blend multiply', () => {
+  it('the master of part paint is off at first, with the blend multiply', () => {
     const store = createPartPaintStore();
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });
 
-  it('is active at once when no renderer has to build anything', () => {
+  it('the master of part paint is active at once when no renderer has to build anything', () => {
     const store = createPartPaintStore();
     store.setMaster(true);
     expect(store.status).toBe('active');
@@ -29,7 +29,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('is arming until the renderer draws with it, again for every other blend', () => {
+  it('part paint is arming until the renderer draws with it, and again after every change of the blend mode', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -42,7 +42,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('ignores a report about outdated masters', () => {
+  it('the master of part paint ignores a report about outdated masters', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -56,7 +56,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('does not change by a write of its present value', () => {
+  it('the master of part paint does not change by a write of its present value', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -67,7 +67,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
   });
 
-  it('is switched off with a reason when the renderer fails, and on again by the next write', () => {
+  it('part paint is switched off with a reason when the renderer fails, and on again by the next write', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -85,21 +85,21 @@ describe('the master of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('only stores a blend while it is off', () => {
+  it('the master of part paint only stores a blend while it is off', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);
   });
 
-  it('reads a blend in any case', () => {
+  it('the master of part paint reads a blend in any case', () => {
     expect(parseBlendMode('Replace')).toEqual({ ok: true, value: 'replace' });
   });
 
-  it.each(['', 'add', 'multiply tint'])('refuses the blend %j', (token) => {
+  it.each(['', 'add', 'multiply tint'])('the master of part paint refuses the blend %j', (token) => {
     expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('waits for a renderer attached later, and no longer for a detached one', () => {
+  it('part paint waits for a renderer that attaches later, and stops waiting for a detached one', () => {
     const store = createPartPaintStore({ enabled: true });
     const renderer = attach(store);
     expect(renderer.told).toHaveLength(1);

@@ -3,13 +3,13 @@ import { KittenPaint } from '../../../../src/simulator/paint/kittens/index.js';
 import { createPartPaintStore, paintStatusLine } from '../../../../src/simulator/paint/rules/index.js';
 
 describe('paint/status', () => {
-  it('has its documented text on a fresh start', () => {
+  it('paint/status has its documented text on a fresh start', () => {
     expect(paintStatusLine(createPartPaintStore(), new KittenPaint().status)).toBe(
       'parts=disabled kittens=disabled blend=multiply clones=0/64 bindings=0 raytraced=0 materials= part_error= kitten_error=',
     );
   });
 
-  it('keeps errors on the line, the EVA one last', () => {
+  it('paint/status keeps errors on the line, the EVA one last', () => {
     const store = createPartPaintStore({ enabled: true, blend: 'tint' });
     store.attachRenderer(() => undefined);
     store.reportRenderer({ generation: store.masters.generation, state: 'degraded', error: 'lost\r\nthe device' });

@@ -26,7 +26,7 @@ function greyOf(store: PartPaintStore): number | undefined {
 }
 
 describe('precedence of part rules', () => {
-  it('is part, then vessel, then template, then global, skipping disabled rules', () => {
+  it('part rules apply in the order part, vessel, template, global, skipping disabled rules', () => {
     const store = createPartPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, GLOBAL_SCOPE, 0.1);
@@ -47,7 +47,7 @@ describe('precedence of part rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('applies each rule only to its own scope', () => {
+  it('precedence applies each rule only to its own scope', () => {
     const store = createPartPaintStore();
     paint(store, PART, 0.4);
     paint(store, VESSEL, 0.3);
@@ -59,13 +59,13 @@ describe('precedence of part rules', () => {
 });
 
 describe('rules', () => {
-  it('read as disabled, 1 0.25 0.2, where nothing was written', () => {
+  it('rules read as disabled, 1 0.25 0.2, where nothing was written', () => {
     for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
       expect(createPartPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
   });
 
-  it('keep the colour when they are switched and the switch when they are coloured', () => {
+  it('switching a rule keeps its colour, and colouring it keeps its switch', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: DEFAULT_RULE.colourSrgb });
@@ -83,7 +83,7 @@ describe('rules', () => {
     expect(store.rule(VESSEL).colourSrgb).toEqual([0.1, 0.2, 0.3]);
   });
 
-  it('list the templates that have one, in code unit order', () => {
+  it('templates with a rule are listed in code unit order', () => {
     const store = createPartPaintStore();
     for (const template of ['b', 'a', 'B', 'é']) store.setEnabled({ kind: 'template', template }, false);
     expect(store.templateIds()).toEqual(['B', 'a', 'b', 'é']);
@@ -99,7 +99,7 @@ describe('rules', () => {
     expect([store.enabled, store.blend]).toEqual([true, 'tint']);
   });
 
-  it('are removed with their part, while rules of vessel and template stay', () => {
+  it('rules are removed with their part, while rules of vessel and template stay', () => {
     const store = createPartPaintStore();
     for (const scope of [TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
     paint(store, { kind: 'part', vesselId: 'Ship', instanceId: 8 }, 0.6);
@@ -115,7 +115,7 @@ describe('rules', () => {
 describe('a finish', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('has the precedence of colours, whether or not a rule is enabled', () => {
+  it('a finish has the precedence of colours, whether or not a rule is enabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -135,7 +135,7 @@ describe('a finish', () => {
     expect(store.finisherOf('Other')(7, 'Tank', 'gloss')).toBe(0.1);
   });
 
-  it('resolves gloss, metal and colour each by themselves', () => {
+  it('a finish resolves gloss, metal and colour each by themselves', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setShare(PART, 'gloss', 0.9);
@@ -147,7 +147,7 @@ describe('a finish', () => {
     expect(store.rule(PART).enabled).toBe(false);
   });
 
-  it('stays when its rule is coloured or switched, and its rule stays when it goes', () => {
+  it('a finish stays when its rule is coloured or switched, and the rule stays when the finish is removed', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);
@@ -160,7 +160,7 @@ describe('a finish', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
   });
 
-  it('is counted until its rule is cleared, pruned or reset', () => {
+  it('a finish is counted until its rule is cleared, pruned or reset', () => {
     const store = createPartPaintStore();
     const ways: ((scope: PaintScope) => void)[] = [
       (scope) => store.setShare(scope, 'gloss', STOCK_SHARE),
@@ -181,7 +181,7 @@ describe('a finish', () => {
     expect(store.hasFinish).toBe(false);
   });
 
-  it('names its scope as changed, and only if it changes', () => {
+  it('a write of a finish marks its scope as changed only if the finish changes', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'gloss', STOCK_SHARE);
     expect(store.revision).toBe(0);
@@ -194,7 +194,7 @@ describe('a finish', () => {
 });
 
 describe('a pattern', () => {
-  it('belongs to its colour: it wins, is switched and is cleared with it', () => {
+  it('a pattern belongs to its colour: it wins, is switched and is cleared with it', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
@@ -213,7 +213,7 @@ describe('a pattern', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('is kept with its members while no mask is chosen, and is gone when all have their first values', () => {
+  it('a pattern keeps its values while no mask is chosen, and is removed when all have their initial values', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });
@@ -224,7 +224,7 @@ describe('a pattern', () => {
     expect(store.rule(VESSEL)).toEqual(DEFAULT_RULE);
   });
 
-  it('changes a picture only with an enabled rule', () => {
+  it('a pattern changes a picture only with an enabled rule', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { name: 'checks' });
     expect(store.revision).toBe(0);
@@ -238,7 +238,7 @@ describe('a pattern', () => {
 });
 
 describe('changes', () => {
-  it('name the written scope, and only if the change is visible', () => {
+  it('changes name the written scope, and only if the change is visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -256,7 +256,7 @@ describe('changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('name everything only after too many changes', () => {
+  it('changes name everything only after too many changes', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);
@@ -355,7 +355,7 @@ describe('any sequence of edits', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('resolves as a naive model does, and its changes name every part whose colour moved', () => {
+  it('any sequence of edits resolves as in a simple model, and its changes name every part whose colour changed', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

@@ -3,7 +3,7 @@ import { pngOf, upload } from '../textures/fixtures.js';
 import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
-  it('are wanted once, however many stickers show them, from the first to the last', () => {
+  it('an image is requested once while any stickers show it, however many there are', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');
@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it('need not exist, and are wanted only when they are committed and their bytes are a picture', () => {
+  it("a sticker's image need not exist, and is requested only when it is committed and its bytes are a picture", () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -40,11 +40,11 @@ describe('images that stickers show', () => {
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
     expect(stickers.imageState('notes.txt')).toBe('failed');
-    expect(stickers.lastError).toMatch(/^notes\.txt: no picture by its bytes/);
+    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('report in last_error a fault of a file that is still shown, unless another image failed', () => {
+  it('last_error reports a fault of an image that is still shown, unless another image failed', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -57,13 +57,13 @@ describe('images that stickers show', () => {
     expect([stickers.lastError, faults]).toEqual([`meow.png is shown: ${note}`, []]);
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
-    expect(stickers.lastError).toMatch(/^notes\.txt: no picture/);
+    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
     stickers.remove(1);
     textures.files.delete('meow.png');
     expect(stickers.lastError).toBe('');
   });
 
-  it('are dormant from a truncation to the commit, and wanted in the new version after it', () => {
+  it('an image is dormant from a truncation to the commit, and requested in its new version afterwards', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -87,7 +87,7 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('leave their stickers dormant when deleted, and bring them back when uploaded again under the name', () => {
+  it('deleting an image makes its stickers dormant, and uploading it again under the name brings them back', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -106,7 +106,7 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('that failed stay failed until the next commit, with the reason reported', () => {
+  it('an image that failed stays failed until its next commit, with the reason reported', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -124,7 +124,7 @@ describe('images that stickers show', () => {
     expect(stickers.lastError).toBe('');
   });
 
-  it('do not notify the renderer when other files change', () => {
+  it('images of stickers do not notify the renderer when other files change', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -141,7 +141,7 @@ describe('images that stickers show', () => {
 });
 
 describe('the renderer of stickers', () => {
-  it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
+  it('the sticker renderer is idle before the first live sticker, active while there are any, and idle again after the last', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -158,7 +158,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('idle');
   });
 
-  it('wakes for a sticker that is live at once', () => {
+  it('the renderer of stickers wakes for a sticker that is live at once', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -172,7 +172,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('counts each image on the GPU once, and no image that no sticker shows', () => {
+  it('the renderer of stickers counts each image on the GPU once, and no image that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -188,7 +188,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
   });
 
-  it('is degraded by a fault until the fault is over, and the fault is shown before those of images', () => {
+  it('a fault degrades the sticker renderer until it is over, and is reported before faults of images', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -202,7 +202,7 @@ describe('the renderer of stickers', () => {
     expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('that attaches again starts from nothing, and reports of a detached renderer are ignored', () => {
+  it('a sticker renderer that attaches again starts from nothing, and reports of a detached one are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

@@ -14,7 +14,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
 };
 
 describe('ids of stickers', () => {
-  it('are the lowest free ones, and a reused id is appended last', () => {
+  it('sticker ids are the lowest free ones, and a reused id is appended last', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
@@ -89,7 +89,7 @@ describe('limits of stickers', () => {
     expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
-  it('accept the last sticker, refuse the next with EINVAL naming the cap, and change nothing by it', () => {
+  it('the last sticker below the limit is accepted; the next is refused with EINVAL and the limit, and changes nothing', () => {
     const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
@@ -104,7 +104,7 @@ describe('limits of stickers', () => {
     expect(errnoOf(placeIn(stickers, onGround()))).toBe('ok');
   });
 
-  it('downscale to 2048 px, or to what the texture store allows where that is less', () => {
+  it('sticker images are scaled down to 2048 px, or to the limit of the texture store if that is smaller', () => {
     expect(stickerStores().stickers.maxDimension).toBe(2048);
     const textures = smallStore({ limits: { maxDimension: 1024 } });
     expect(new StickerStore({ textures }).maxDimension).toBe(1024);
@@ -112,7 +112,7 @@ describe('limits of stickers', () => {
 });
 
 describe('a sticker', () => {
-  it('keeps its numbers rounded as in its spec, so that its spec makes the same sticker again', () => {
+  it('a sticker stores its numbers rounded as in its spec, so that the spec makes the same sticker again', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const { stickers } = stickerStores();
@@ -128,7 +128,7 @@ describe('a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changes only the given members, keeps its place in the order, and becomes a new object', () => {
+  it('a sticker changes only the given members, keeps its place in the order, and becomes a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -143,7 +143,7 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('is reported as changed by every change', () => {
+  it('a sticker is reported as changed by every change', () => {
     let changes = 0;
     let removals = 0;
     const { stickers } = stickerStores({ changed: () => changes++, removed: () => removals++ });
@@ -180,7 +180,7 @@ describe('anchors', () => {
     };
   }
 
-  it('make a sticker dormant while their target is gone, and live again when the target returns', () => {
+  it('anchors make a sticker dormant while their target is gone, and live again when the target returns', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
@@ -200,7 +200,7 @@ describe('anchors', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('keep the target found when placed, and look for it again only when their own vessel changes', () => {
+  it('anchors keep the target found at placement, and look for it again only when their vessel changes', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
@@ -221,7 +221,7 @@ describe('anchors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are forgotten with their stickers: a reused id has its own anchor', () => {
+  it('anchors are forgotten with their stickers: a reused id has its own anchor', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

@@ -120,7 +120,7 @@ describe('an upright image', () => {
     );
   });
 
-  it('on a hillside seen from below has its top uphill', () => {
+  it('an upright image on a hillside seen from below has its top uphill', () => {
     // The slope rises to the north by 45°, and the ray climbs to it by 20°.
     const normal = vec3.normalize([1, 0, -1]);
     const hit: GroundHit = { ...EARTH_HIT, normal };
@@ -130,7 +130,7 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose).direction, pose.eclFromCamera)).toBeCloseTo(0, 6);
   });
 
-  it('on the ground points away from the camera, whether the camera looks below the horizon or a little above', () => {
+  it('an upright image on the ground points away from the camera, whether it looks below or slightly above the horizon', () => {
     // At latitude and longitude 0 up is +X and north +Z: the camera looks north, above the horizon by the pitch, and
     // the ray goes below it.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
@@ -142,7 +142,7 @@ describe('an upright image', () => {
     }
   });
 
-  it('has the up of the camera on a surface seen edge-on, and turns without a jump as the view approaches that', () => {
+  it("an upright image uses the camera's up direction on a surface seen edge-on, without a jump on the way there", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);
@@ -172,7 +172,7 @@ describe('a sprayed image', () => {
     return leanInPicture(at, quat.rotate(earth.eclFromCcf, up), camera.pose);
   }
 
-  it('is vertical in the picture on the hulls and the ground of the default scene, wherever the pointer is', async () => {
+  it('a sprayed image is vertical in the picture on the hulls and the ground of the default scene, wherever the pointer is', async () => {
     const { world: real, tree } = await defaultSimulation();
     const write = (path: string, text: string): void => void tree.writeText(path, text);
     upload(real.textures!, 'meow.png');

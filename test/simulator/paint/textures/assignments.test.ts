@@ -50,7 +50,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('a renderer', () => {
-  it('is notified when it attaches and when an assignment changes, and asks for changes since its last look', () => {
+  it('a renderer is notified when it attaches and when an assignment changes, and asks for changes since its last request', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();
@@ -65,7 +65,7 @@ describe('a renderer', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('is notified of stock again after unbind, clear and deletion of the file', () => {
+  it('a renderer is told to use stock again after unbind, clear and deletion of the file', () => {
     const { store, renderer } = bound(ROCK, TREE);
     renderer.changes();
     store.unbind(ROCK.textureId);
@@ -78,7 +78,7 @@ describe('a renderer', () => {
     expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
   });
 
-  it('that is not attached leaves every binding pending and nothing available', () => {
+  it('without an attached renderer, every binding is pending and textures are not available', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     expect([store.available, statesOf(store)]).toEqual([true, ['applied']]);
@@ -86,7 +86,7 @@ describe('a renderer', () => {
     expect([store.available, statesOf(store)]).toEqual([false, ['pending']]);
   });
 
-  it('that replaces another starts from nothing, and reports of the old renderer are ignored', () => {
+  it('a renderer that replaces another starts from nothing, and reports of the old one are ignored', () => {
     const { store, renderer } = bound(ROCK);
     const [assignment] = renderer.changes();
     renderer.apply(assignment!);
@@ -101,7 +101,7 @@ describe('a renderer', () => {
 });
 
 describe('a binding', () => {
-  it('is pending, then applied with the sizes that the renderer reports', () => {
+  it('a binding is pending, then applied with the sizes that the renderer reports', () => {
     const { store, renderer } = bound(ROCK);
     expect(store.applied()).toEqual([
       { ...ROCK, state: 'pending', width: 0, height: 0, mips: 0, vramBytes: 0, error: '' },
@@ -112,7 +112,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('ignores a report about an assignment that no longer exists', () => {
+  it('a binding ignores a report about an assignment that no longer exists', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });
@@ -122,7 +122,7 @@ describe('a binding', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('is pending, with stock in its place, while its file is uploaded again, and applied afterwards', () => {
+  it('a binding is pending and shows stock while its file is uploaded again, and is applied afterwards', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.files.open('moss.png', { truncate: true });
@@ -134,7 +134,7 @@ describe('a binding', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('keeps its picture while its file is patched, until the patch is committed', () => {
+  it('a binding keeps its picture while its file is patched, until the patch is committed', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     const patch = store.files.open('moss.png');
@@ -144,7 +144,7 @@ describe('a binding', () => {
     expect([statesOf(store), renderer.changes().length]).toEqual([['pending'], 1]);
   });
 
-  it('that failed is tried again when its file is committed or any binding changes, and not before', () => {
+  it('a failed binding is tried again only when its file is committed or any binding changes', () => {
     const { store, renderer } = bound(ROCK);
     renderer.fail(renderer.changes()[0]!);
     expect(store.applied()).toMatchObject([{ state: 'failed', error: 'decode failed' }]);
@@ -157,7 +157,7 @@ describe('a binding', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([ROCK.textureId, TREE.textureId]);
   });
 
-  it('that is applied is not requested again when another one changes', () => {
+  it('an applied binding is not requested again when another binding changes', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.bind(TREE);
@@ -165,13 +165,13 @@ describe('a binding', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('fails without asking the renderer when its file turns out to be no picture', () => {
+  it('a binding fails without asking the renderer when its file turns out to be no picture', () => {
     const { store, renderer } = bound(ROCK);
     renderer.changes();
     upload(store, 'moss.png', Uint8Array.of(1, 2, 3));
     expect(renderer.changes()).toMatchObject([{ wanted: null }]);
     expect(store.applied()).toMatchObject([
-      { state: 'failed', error: expect.stringMatching(/^no picture by its bytes; upload /) as string },
+      { state: 'failed', error: expect.stringMatching(/^its bytes are not a picture; upload /) as string },
     ]);
   });
 });

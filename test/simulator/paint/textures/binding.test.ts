@@ -29,7 +29,7 @@ describe('a line of bind', () => {
     expect(parseBinding(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('has the form of the rows of bindings', () => {
+  it('a line of bind has the form of the rows of bindings', () => {
     const textureId = fc.stringMatching(/^[A-Za-z0-9/._-]{1,40}$/);
     const file = fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/).filter(isFileName);
     fc.assert(
@@ -41,7 +41,7 @@ describe('a line of bind', () => {
 });
 
 describe('a line of unbind', () => {
-  it('is one texture id or all', () => {
+  it('a line of unbind is one texture id or all', () => {
     expect(parseUnbind('Core/Rock.png')).toEqual({ ok: true, value: { textureId: 'Core/Rock.png' } });
     expect(parseUnbind('all')).toEqual({ ok: true, value: { textureId: 'all' } });
   });

@@ -15,7 +15,7 @@ const bytesOf = (files: TextureFiles, name: string): number[] | null => {
 };
 
 describe('an upload', () => {
-  it('lists its file at once, not ready, and commits on close', () => {
+  it('an upload lists its file at once, not ready, and commits on close', () => {
     const { files } = smallStore();
     const handle = opened(files, 'grass.png');
     expect(files.list()).toEqual([{ name: 'grass.png', bytes: null, kind: 'unknown', version: 0, contentId: 0 }]);
@@ -26,7 +26,7 @@ describe('an upload', () => {
     expect([files.bytes, files.pendingBytes]).toEqual([16, 0]);
   });
 
-  it('fills gaps with zeros and accepts chunks in any order', () => {
+  it('an upload fills gaps with zeros and accepts chunks in any order', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(4, Uint8Array.of(5, 6));
@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(bytesOf(files, 'a')).toEqual([1, 0, 0, 0, 5, 6]);
   });
 
-  it('overwrites committed bytes unless it truncates, which drops them at once', () => {
+  it('an upload overwrites committed bytes unless it truncates, which drops them at once', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     const patch = opened(store.files, 'a');
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('commits an empty file when it created the file, and nothing when it only opened it', () => {
+  it('an upload commits an empty file when it created the file, and nothing when it only opened it', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it('is independent of others on the same file: the last to close wins', () => {
+  it('an upload is independent of others on the same file: the last to close wins', () => {
     const { files } = smallStore();
     const [one, two] = [opened(files, 'a'), opened(files, 'a')];
     one.write(0, Uint8Array.of(1, 1));
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('leaves the file ready or not, as before, when it is aborted', () => {
+  it('an aborted upload leaves the file ready or not ready, as before', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('of a disconnected client removes a file that was never committed, and no other file', () => {
+  it('the upload of a disconnected client removes a file that was never committed, and no other file', () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect([files.get('again')?.version, files.pendingBytes]).toEqual([1, 0]);
   });
 
-  it('refuses everything once it is closed', () => {
+  it('an upload refuses everything once it is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.close();
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it.each([-1, 1.5, NaN])('refuses the offset %d and takes 0', (offset) => {
+  it.each([-1, 1.5, NaN])('an upload refuses the offset %d and takes 0', (offset) => {
     const handle = opened(smallStore().files, 'a');
     expect(errnoOf(handle.write(offset, pngOf(8)))).toBe('EINVAL');
     expect(errnoOf(handle.write(0, pngOf(8)))).toBe('ok');
@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('frees the bytes, detaches open uploads and restarts the version', () => {
+  it('deletion frees the bytes, detaches open uploads and restarts the version', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');
@@ -191,7 +191,7 @@ describe('deletion', () => {
     expect(errnoOf(store.files.delete('b'))).toBe('ENOENT');
   });
 
-  it('gives every commit another content id, also under a name that was used before', () => {
+  it('every commit gets a new content id, also under a name that was used before', () => {
     const store = smallStore();
     upload(store, 'a');
     const first = store.files.get('a')?.contentId;
@@ -202,7 +202,7 @@ describe('deletion', () => {
 });
 
 describe('resizing', () => {
-  it('to nothing drops the committed bytes and those of open uploads', () => {
+  it('resizing a file to nothing drops the committed bytes and those of open uploads', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(8));
     const handle = opened(store.files, 'a');
@@ -213,7 +213,7 @@ describe('resizing', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
+  it('resizing cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('resizing', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('zeroes the removed bytes, and lets an upload that ran out of room start over', () => {
+  it('resizing zeroes the removed bytes, and lets an upload that ran out of room start again', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));
@@ -240,7 +240,7 @@ describe('resizing', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('creates a new version outside an upload, but not for the same size', () => {
+  it('resizing creates a new version outside an upload, but not for the same size', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);

@@ -14,7 +14,7 @@ function storeWithMoss(): TextureStore {
 }
 
 describe('bind', () => {
-  it('records the assignment at once; a repetition changes nothing, another file or mode replaces it', () => {
+  it('bind records the assignment at once; a repetition changes nothing, another file or mode replaces it', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -31,7 +31,7 @@ describe('bind', () => {
     ['a file that is truncated', { file: 'truncated.png' }, 'EBUSY'],
     ['bytes in no picture format', { file: 'notes.png' }, 'EINVAL'],
     ['nothing of the kind', {}, 'ok'],
-  ])('with %s answers %s', (_what, rest, errno) => {
+  ])('bind with %s answers %s', (_what, rest, errno) => {
     const store = storeWithMoss();
     store.files.open('pending.png');
     upload(store, 'truncated.png');
@@ -41,7 +41,7 @@ describe('bind', () => {
     expect(store.bindings()).toHaveLength(errno === 'ok' ? 1 : 0);
   });
 
-  it('checks the texture id first, then the file, and the cap last', () => {
+  it('bind checks the texture id first, then the file, and the cap last', () => {
     const store = storeWithMoss();
     for (const binding of [ROCK, TREE]) expect(errnoOf(store.bind(binding))).toBe('ok');
     expect(errnoOf(store.bind({ ...GRASS, textureId: 'nowhere', file: 'fern.png' }))).toBe('ENOENT');
@@ -77,7 +77,7 @@ describe('bind', () => {
 });
 
 describe('unbind and clear', () => {
-  it('take one binding, or all, and keep uploads', () => {
+  it('unbind removes one binding and clear removes all; both keep uploads', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -90,14 +90,14 @@ describe('unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('of nothing are accepted and do not raise the revision', () => {
+  it('unbinding or clearing nothing is accepted and does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });
 });
 
 describe('the file behind a binding', () => {
-  it('removes its bindings when it is deleted, which raises the revision once', () => {
+  it('deleting a file removes its bindings and raises the revision once', () => {
     const store = storeWithMoss();
     upload(store, 'bark.png');
     store.bind(ROCK);
@@ -107,7 +107,7 @@ describe('the file behind a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('raises the revision when it is committed again, but not when it is truncated or not bound', () => {
+  it('committing a bound file again raises the revision; truncating it, or committing an unbound file, does not', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);
@@ -120,7 +120,7 @@ describe('the file behind a binding', () => {
 });
 
 describe('what can be read', () => {
-  it('announces uploads and reports, so that watchers look again', () => {
+  it('the store announces uploads and reports, so that watchers look again', () => {
     let changes = 0;
     const store = smallStore({ changed: () => (changes += 1) });
     const counted = (act: () => void): number => {
@@ -144,7 +144,7 @@ describe('what can be read', () => {
     expect(new TextureStore().catalogue()).toEqual([]);
   });
 
-  it('keeps what was committed as it is, however the caller reuses its buffer', () => {
+  it('committed bytes do not change when the caller reuses its buffer', () => {
     const store = smallStore();
     const bytes = pngOf(16);
     upload(store, 'moss.png', bytes);

@@ -52,7 +52,7 @@ describe('paint/textures texts', () => {
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
   });
 
-  it('applied rows follow the bindings, with the reason in one word', () => {
+  it('each binding has a row in applied, with the reason in one word', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'decode failed' });

@@ -66,7 +66,7 @@ describe('the camera under any sequence of writes', () => {
     );
   });
 
-  it('aims at its target from anywhere', () => {
+  it('the camera under any sequence of writes aims at its target from anywhere', () => {
     const { s } = shipInOrbit();
     const aimTarget: TargetRef = { kind: 'vessel', vesselId: 'Ship' };
     const place = fc.tuple(...([0, 1, 2] as const).map(() => fc.double({ min: -1e12, max: 1e12, noNaN: true })));

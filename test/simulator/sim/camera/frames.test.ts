@@ -66,7 +66,7 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it('enu on a body has its origin at the place of the pose', () => {
+  it('the frame enu on a body has its origin at the position of the pose', () => {
     const geo = { latitudeDeg: 0, longitudeDeg: -90, altitude: 100 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
@@ -81,7 +81,7 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('lvlh', 'body:Earth'), [0, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('lvlh of a vessel at rest, or going straight up, is still a frame', () => {
+  it('the frame lvlh is valid even for a vessel at rest or moving straight up', () => {
     for (const velocityCci of [
       [0, 0, 0],
       [100, 0, 0],

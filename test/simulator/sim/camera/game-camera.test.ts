@@ -7,7 +7,7 @@ const METRES = 1e-3;
 const shipRef = { kind: 'vessel', vesselId: 'Ship' } as const;
 
 describe('the game camera', () => {
-  it('looks at the active vessel from 2.5 radii, level with the ground below', () => {
+  it('the game camera looks at the active vessel from 2.5 radii, level with the ground below', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     const toShip = vec3.subtract(ship.positionEcl, camera.pose.positionEcl);
@@ -19,7 +19,7 @@ describe('the game camera', () => {
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
-  it('shows the home body without a vessel, and stays finite in an empty world', () => {
+  it('the game camera shows the home body without a vessel, and stays finite in an empty world', () => {
     const { sol, earth } = sunAndEarth();
     const camera = new MainCamera(surroundings([sol, earth]));
     expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(2.5 * 6e6, 1);
@@ -27,7 +27,7 @@ describe('the game camera', () => {
     expect([...nowhere.pose.positionEcl, ...nowhere.pose.eclFromCamera].every(Number.isFinite)).toBe(true);
   });
 
-  it('measures the radius of a vessel from what its parts draw', () => {
+  it('the game camera computes the radius of a vessel from the geometry of its parts', () => {
     const { s } = shipInOrbit();
     const mesh = { centre: [0, 0, 1] as Vec3, radius: 3 };
     const templates = new Map([['tank', { model: { primitives: [{ mesh }] } }]]) as never;
@@ -37,7 +37,7 @@ describe('the game camera', () => {
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('keeps its direction among the stars in free fall, and over the ground when tidal', () => {
+  it('the game camera keeps its direction among the stars in free fall, and over the ground when tidal', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);
@@ -59,7 +59,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
+  it('the game camera follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);
@@ -69,7 +69,7 @@ describe('the game camera', () => {
     expect(vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl)).toBeLessThan(2);
   });
 
-  it('refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
+  it('the game camera refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'part', vesselId: 'Ship', instanceId: 1 }, s)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('floats where it is after follow none, carried by the nearest body', () => {
+  it('after follow none, the game camera stays where it is relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -93,7 +93,7 @@ describe('the game camera', () => {
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, earthAt), before)).toBeLessThan(METRES);
   });
 
-  it('free keeps the view, fixed turns with the vessel', () => {
+  it('the mode free keeps the view, and the mode fixed turns with the vessel', () => {
     for (const mode of ['free', 'fixed'] as const) {
       const { s, ship } = shipInOrbit();
       const camera = new MainCamera(s);
@@ -135,7 +135,7 @@ describe('the game camera', () => {
     expect(camera.pose.positionEcl).toEqual(ship.positionEcl);
   });
 
-  it('shows the view of a scene file until something else is asked for', () => {
+  it('the game camera shows the view of a scene file until something else is asked for', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const earth = { kind: 'body', bodyId: 'Earth' } as const;

@@ -29,7 +29,7 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
 }
 
 describe('placement', () => {
-  it('uses orbit before geo, and geo before cartesian', () => {
+  it('placement uses orbit before geo, and geo before cartesian', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -46,7 +46,7 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
   });
 
-  it('rides with its anchor in the axes of the frame', () => {
+  it('placement rides with its anchor in the axes of the frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
@@ -65,7 +65,7 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('stays half a metre above the ground, even from the middle of the planet', () => {
+  it('placement stays half a metre above the ground, even from the middle of the planet', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'body', bodyId: 'Earth' } as const;
@@ -92,13 +92,13 @@ describe('aim', () => {
     return viewOf(camera.pose.eclFromCamera);
   }
 
-  it('looks at its target with ecliptic north up', () => {
+  it('aim looks at its target with ecliptic north up', () => {
     const { forward, up } = aimed({});
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('turns the offset with the axes of the target', () => {
+  it('aim turns the offset with the axes of the target', () => {
     // 10 m ahead of the nose, which points along ecliptic +Y.
     const { forward } = aimed({ aimOffset: [10, 0, 0] });
     expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
@@ -106,16 +106,16 @@ describe('aim', () => {
     expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
   });
 
-  it('uses the velocity of the anchor as up', () => {
+  it('aim uses the velocity of the anchor as up', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('falls back to world up if the requested up is along the view', () => {
+  it('aim falls back to world up if the requested up is along the view', () => {
     // −Z of the ship's body is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('falls back to ecliptic X where world up is along the view too', () => {
+  it('aim falls back to ecliptic X where world up is along the view too', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -125,14 +125,14 @@ describe('aim', () => {
     expect(distanceOf(up, [1, 0, 0])).toBeLessThan(1e-5);
   });
 
-  it('rolls clockwise for a positive roll: up leans to the right', () => {
+  it('aim rolls clockwise for a positive roll: up leans to the right', () => {
     // Looking along −X with Z up, right is +Y.
     const { forward, up } = aimed({ rollDeg: 90 });
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('does not wind up the roll from frame to frame when up is free', () => {
+  it('aim does not wind up the roll from frame to frame when up is free', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -143,7 +143,7 @@ describe('aim', () => {
     expect(distanceOf(camera.pose.eclFromCamera, first)).toBeLessThan(1e-6);
   });
 
-  it('keeps its direction inside its target', () => {
+  it('aim keeps its direction inside its target', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -205,7 +205,7 @@ describe('refusals', () => {
       { aimTarget: SHIP },
       /^pose: aim frame 'chase' /,
     ],
-  ] as const)('are none for %s: the pose is held until the second write', (_name, first, second, why) => {
+  ] as const)('%s is not refused: the pose waits for the second write', (_name, first, second, why) => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const before = camera.pose;
@@ -221,7 +221,7 @@ describe('refusals', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('leave a pose that resolved before in place, carried by the nearest body', () => {
+  it('a refused pose leaves the camera where it was, relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -240,7 +240,7 @@ describe('refusals', () => {
 });
 
 describe('ownership', () => {
-  it('reads the idle state while the camera has no owner', () => {
+  it('camera leaves show the idle state while no client controls the camera', () => {
     const { s } = shipInOrbit();
     const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
     expect({ owned, mode, follow, tidal }).toEqual({
@@ -286,7 +286,7 @@ describe('ownership', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it('glides back to the game view on release, which may move meanwhile', () => {
+  it('on release the camera glides back to the game view, even if that view moves meanwhile', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -314,7 +314,7 @@ describe('ownership', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('can be taken at its present place during a release', () => {
+  it('the camera can be taken at its present place during a release', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
@@ -342,14 +342,14 @@ describe('ownership', () => {
 });
 
 describe('smoothing', () => {
-  it('moves the camera at once when it is 0', () => {
+  it('smoothing moves the camera at once when it is 0', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [10, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('approaches without overshoot, and arrives after a few times its seconds', () => {
+  it('smoothing approaches without overshoot, and arrives after a few smoothing times', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -367,7 +367,7 @@ describe('smoothing', () => {
     expect(last).toBeGreaterThan(199);
   });
 
-  it('never leaves the camera behind its anchor', () => {
+  it('smoothing never leaves the camera behind its anchor', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -378,7 +378,7 @@ describe('smoothing', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('turns an explicit rotation gradually and the nearer way round, and an aim at once', () => {
+  it('smoothing turns to an explicit rotation gradually, by the shorter way, but follows an aim at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });

@@ -47,14 +47,14 @@ describe('the pose of a camera on the ground', () => {
       { anchor: SHIP, frame: 'enu', orbitRadius: 30, aimTarget: SHIP, aimUp: 'vertical' },
     ],
     ['in the axes of a vessel', { anchor: SHIP, frame: 'bodyfixed', position: [0, 2, -9], rotationIn: 'frame' }],
-  ])('has the same bits at every moment: %s', (_, view) => {
+  ])('the pose of a camera on the ground has the same bits at every moment: %s', (_, view) => {
     const [before, after] = posesOf(view);
     expect(before.resting?.bodyId).toBe('Earth');
     expect(after.resting).toEqual(before.resting);
     expect(after.positionEcl).not.toEqual(before.positionEcl);
   });
 
-  it('is the pose among the stars', () => {
+  it('the ground pose of a camera equals its inertial pose', () => {
     const s = at(1.7);
     const view = { anchor: EARTH, geo: GEO, aimTarget: SHIP, aimUp: 'vertical', rollDeg: 20 } as const;
     const [, { resting, positionEcl, eclFromCamera }] = posesOf(view);
@@ -80,7 +80,7 @@ describe('the pose of a camera on the ground', () => {
     expect(after.resting).toBeUndefined();
   });
 
-  it('is absent while a camera glides back from a pose that was taken', () => {
+  it('a camera that glides back after release has no ground pose', () => {
     const s = at(0);
     const camera = new MainCamera(s);
     camera.setView({ anchor: EARTH, geo: GEO, aimTarget: SHIP, aimUp: 'vertical' }, s);

@@ -27,7 +27,7 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
 
 describe('a cell', () => {
-  test('has the same bytes whenever it is placed, whatever cells are around it', () => {
+  test('a cell has the same bytes whenever it is placed, whatever cells are around it', () => {
     const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     const ground = groundOf('earth');
     placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));
@@ -36,13 +36,13 @@ describe('a cell', () => {
     expect(again.centreCcf).toEqual(first.centreCcf);
   });
 
-  test('differs from its neighbour', () => {
+  test('a cell differs from its neighbour', () => {
     const ground = groundOf('earth');
     const [a, b] = [0, 1].map((dx) => placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW, dx)));
     expect(a!.instances).not.toEqual(b!.instances);
   });
 
-  test('lists its instances by rank, so that a distant cell drops instances from the end', () => {
+  test('a cell lists its instances by rank, so that a distant cell drops instances from the end', () => {
     const { ranks, count } = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     expect(count).toBeGreaterThan(200);
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
@@ -59,14 +59,14 @@ describe('a cell', () => {
     }
   });
 
-  test('has everything within its radius', () => {
+  test('a cell has everything within its radius', () => {
     const cell = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     for (let i = 0; i < cell.count; i++) {
       expect(length(new Float32Array(cell.instances.buffer, i * 28, 3) as unknown as Vec3)).toBeLessThan(cell.radius);
     }
   });
 
-  test('is on the ground: every foot is within the bend of the ground between two vertices', () => {
+  test('clutter stands on the ground, within the height error between two terrain vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {
@@ -92,7 +92,7 @@ describe('the place of clutter', () => {
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
-  test('a terrain without clutter has none, and half the density has about half the clutter', () => {
+  test('terrain without clutter gets none, and half the density gives about half the clutter', () => {
     const all = total(cellsAround('EarthGrass', MEADOW));
     const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
     const none = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0 } })));

@@ -109,7 +109,7 @@ function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { no
 }
 
 describe('the ground', () => {
-  it.each(SOLID_KINDS)('of %s is met where its finest mesh is drawn', (kind) => {
+  it.each(SOLID_KINDS)('a ray hits the ground of %s where its finest mesh is drawn', (kind) => {
     const world = bodyOf(kind);
     const up = kind === 'earth' ? directionFromPlace(0.66, -1.85) : directionFromPlace(0.4, 1.1);
     let hits = 0;
@@ -132,7 +132,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(1);
   });
 
-  it.each(SOLID_KINDS)('of %s misses no ridge, as a march in steps of 3 m shows', (kind) => {
+  it.each(SOLID_KINDS)('a ray misses no ridge of the ground of %s, compared with a march in steps of 3 m', (kind) => {
     const world = bodyOf(kind);
     let hits = 0;
     for (let i = 0; i < 14; i++) {
@@ -154,7 +154,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(4);
   });
 
-  it('is hit by a vertical ray anywhere, poles and date line included', () => {
+  it('the ground is hit by a vertical ray anywhere, poles and date line included', () => {
     const picker = new GroundPicker();
     const places = [
       [90, 0],
@@ -178,7 +178,7 @@ describe('the ground', () => {
     }
   });
 
-  it('turns with its body, wherever the body is', () => {
+  it('the ground turns with its body, wherever the body is', () => {
     const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
     const still = bodyOf('luna');
     const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];
@@ -195,7 +195,7 @@ describe('the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('is met within the range and not at its very end', () => {
+  it('the ground is met within the range and not at its very end', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;
@@ -203,7 +203,7 @@ describe('the ground', () => {
     expect(pick(world, ray, distance)).toBeNull();
   });
 
-  it('is hit from orbit, from a million metres and more', () => {
+  it('the ground is hit from orbit, from a million metres and more', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -215,7 +215,7 @@ describe('the ground', () => {
     }
   });
 
-  it('is missed by a ray into the sky and by a ray past the horizon', () => {
+  it('the ground is missed by a ray into the sky and by a ray past the horizon', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -224,7 +224,7 @@ describe('the ground', () => {
     }
   });
 
-  it('is not met from under it', () => {
+  it('a ray from below does not hit the ground', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -233,7 +233,7 @@ describe('the ground', () => {
     }
   });
 
-  it('under the sea is the sea', () => {
+  it('a ray at ground below the sea hits the sea', () => {
     const world = bodyOf('earth');
     const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
     const hit = pick(world, ray)!;
@@ -243,7 +243,7 @@ describe('the ground', () => {
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
 
-  it('has the walls of a disc that was cut into it without a slope', () => {
+  it('the ground has vertical walls around a disc that was cut into it without a slope', () => {
     const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
     const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
     const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };
@@ -258,14 +258,14 @@ describe('the ground', () => {
     expect(pick(bodyOf('luna'), ray, 5200)).toBeNull();
   });
 
-  it('of the launch site is the level disc of the scene', () => {
+  it('a ray at the launch site hits the level disc of the scene', () => {
     const pad: TerrainFlat = { ...LAUNCH_SITE, radius: 200, blend: 100, height: 12 };
     const world = bodyOf('earth', [pad]);
     const ray = rayFrom(world, directionFromPlace(LAUNCH_SITE.latitude, LAUNCH_SITE.longitude), 40, 60, -45);
     expect(vec3.length(at(ray, pick(world, ray)!.distance)) - RADII.earth).toBeCloseTo(12, 3);
   });
 
-  it('of a body without relief is a ball, and a star has none', () => {
+  it('the ground of a body without relief is a sphere, and a star has no ground', () => {
     const ball = withTerrain(terrainSource('gas'), 6e7);
     const ray = rayToward([0, 6.1e7, 1e5], [0, 6e7, 1e5]);
     expect(pick(ball, ray, 2e6)!.distance).toBeCloseTo(6.1e7 - Math.sqrt(6e7 ** 2 - 1e10), 3);

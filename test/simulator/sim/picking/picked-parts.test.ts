@@ -19,7 +19,7 @@ function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
 }
 
 describe('a ray at a cube with an edge of 2 m', () => {
-  it('hits the face that is turned to it, at the place of the face', () => {
+  it('a ray hits the face of a cube that is turned to it, at the position of the face', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [cube(7)])], AHEAD)!;
     expect(hit).toMatchObject({ kind: 'vessel', vesselId: 'Ship', instanceId: 7 });
     expect(hit.distance).toBeCloseTo(9, 12);
@@ -36,14 +36,14 @@ describe('a ray at a cube with an edge of 2 m', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('is met within the range and not at its very end', () => {
+  it('a ray at a cube with an edge of 2 m is met within the range and not at its very end', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();
     expect(pick(vessels, { ...AHEAD, origin: [-1, 0, 0] }, 1)?.distance).toBe(0);
   });
 
-  it('is met at an edge and at a corner that its faces share', () => {
+  it('a ray at a cube with an edge of 2 m is met at an edge and at a corner that its faces share', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     for (const target of [
       [-1, 1, 0],
@@ -55,7 +55,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
     }
   });
 
-  it('is hit as exactly where positions are an astronomical unit from the origin', () => {
+  it('a cube is hit just as exactly at an astronomical unit from the origin', () => {
     const at: Vec3 = [1.5e11, -2e10, 3e9];
     const hit = pick([ship('Ship', at, [cube(1)])], { ...AHEAD, origin: vec3.add(at, [-10, 0.3, 0.2]) })!;
     expectVector(hit.position, [-1, 0.3, 0.2], 4);
@@ -63,7 +63,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
 });
 
 describe('a part that is moved, turned and scaled', () => {
-  it('is met in its own frame, scale taken out', () => {
+  it("a hit on a moved, turned and scaled part is in the part's own unscaled frame", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
     // Its Y points along −X of the assembly, stretched to 3 m.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
@@ -73,7 +73,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [0, 1, 0]);
   });
 
-  it('shears under a parent of uneven scale, as its picture does', () => {
+  it('a part shears under a parent of uneven scale, as its picture does', () => {
     const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
     const parts = [
       cube(1, { scale: [3, 1, 1] }),
@@ -87,7 +87,7 @@ describe('a part that is moved, turned and scaled', () => {
     expect(hit.distance).toBeCloseTo(expected.distance, 9);
   });
 
-  it('is met from outside when it is mirrored, as its picture shows it', () => {
+  it('a ray hits a mirrored part from outside, as the picture shows it', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1, { scale: [-1, 1, 1] })])];
     const hit = pick(vessels, AHEAD)!;
     expect(hit.distance).toBeCloseTo(bruteForce(vessels, templates(), AHEAD)!.distance, 9);
@@ -96,11 +96,11 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [1, 0, 0]);
   });
 
-  it('is missed when it is flattened to nothing', () => {
+  it('a transformed part is missed when it is flattened to nothing', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1, { scale: [0, 1, 1] })])], AHEAD)).toBeNull();
   });
 
-  it('goes with the attitude, the scale and the centre of mass of its vessel', () => {
+  it('picking a part follows the attitude, scale and centre of mass of its vessel', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
@@ -121,14 +121,14 @@ describe('subparts', () => {
     return cube(11, {}, { subparts: [bell] });
   };
 
-  it('are hit in their own right, and in their own frame', () => {
+  it('subparts are hit in their own right, and in their own frame', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [gimballed(0)])], AHEAD)!;
     expect(hit.instanceId).toBe(12);
     expect(hit.distance).toBeCloseTo(5, 12);
     expectVector(hit.position, [-1, 0.3, 0.2]);
   });
 
-  it('are followed when they turn, without another shape for the vessel', () => {
+  it('picking follows subparts that turn, without rebuilding the shape of the vessel', () => {
     const picker = new Picker(templates());
     const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
     const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
@@ -139,7 +139,7 @@ describe('subparts', () => {
     expectVector(after.normal, [-1, 0, 0]);
   });
 
-  it('are gone when their part is', () => {
+  it('subparts cannot be hit once their part is gone', () => {
     const picker = new Picker(templates());
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);
@@ -184,7 +184,7 @@ describe('things behind each other', () => {
 });
 
 describe('an EVA character', () => {
-  it('is hit like any vessel', () => {
+  it('an EVA character is hit like any vessel', () => {
     const known = templatesOf({ kitten: buildShape('kitten-eva', {}) });
     const kitten = ship('Kitten', [0, 0, 0], [part(1, { template: 'kitten' })], { isKitten: true });
     const { centre } = known.get('kitten')!.model.primitives[0]!.mesh;
@@ -196,7 +196,7 @@ describe('an EVA character', () => {
 });
 
 describe('the triangles of a closed mesh', () => {
-  it('leave no gap: rays at its corners and at the middles of its edges all hit it', () => {
+  it('a closed mesh has no gaps: rays at its corners and at the middles of its edges all hit it', () => {
     const known = templatesOf({ ball: buildShape('sphere', {}) });
     const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
     const picker = new Picker(known);
@@ -242,7 +242,7 @@ describe('the hierarchies', () => {
       ),
     );
 
-  it('find the same hits as a test of every triangle, on real meshes in any pose', () => {
+  it('the picking hierarchies find the same hits as a test of every triangle, on real meshes in any pose', () => {
     let hits = 0;
     fc.assert(
       fc.property(crafts, point(25), point(1), (craft, origin, offset) => {

@@ -28,7 +28,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 }
 
 describe('the parts of a scene, with all copies', () => {
-  it('are counted before any is made: a repeat in a repeat may make 200,000 of them and no more', () => {
+  it('parts are counted before any is created: nested repeats may make 200,000 parts and no more', () => {
     // One grid, 1000 plates, and as many bolts on each.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([
@@ -40,7 +40,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(nested(10_000, 10_000))).toHaveLength(1);
   });
 
-  it('are counted over all vessels and fleets', () => {
+  it('the parts of a scene are counted over all vessels and fleets', () => {
     const scene = (fleets: readonly object[]): object => ({
       ...nested(100, 98),
       crafts: { grid: { parts: [BODY] } },
@@ -52,7 +52,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(scene([fleet('A', 10), fleet('B', 10)]))).toEqual([
       {
         path: '/fleets/1',
-        message: `the scene has 207921 parts with this one, and ${PARTS_MAX} is the most; lower a count`,
+        message: `the scene has 207921 parts with this one, over the maximum of ${PARTS_MAX}; lower a count`,
       },
     ]);
     const parts = { id: 'C', template: 'bolt', count: 100_000, spacing: 1, ...LANDED };

@@ -24,7 +24,7 @@ describe('the published schema of scene files', () => {
   const nameOf = (path: string) => relative(projectRoot(), path);
 
   test.each(scenes.map((path) => [nameOf(path), path]))(
-    '%s names it, by a path that leads to it, and passes',
+    '%s refers to the published schema by a valid path, and matches it',
     (_, path) => {
       const scene = readJson(path);
       expect(nameOf(resolve(dirname(path), scene.$schema))).toBe(SCHEMA);
@@ -33,7 +33,7 @@ describe('the published schema of scene files', () => {
     },
   );
 
-  test('names repeated pieces once', () => {
+  test('the published schema of scene files names repeated pieces once', () => {
     const { definitions } = publishedSceneSchema() as { definitions: Record<string, { $ref?: string }> };
     const text = JSON.stringify(publishedSceneSchema());
     for (const name of Object.keys(definitions)) {
@@ -42,7 +42,7 @@ describe('the published schema of scene files', () => {
     }
   });
 
-  test('knows every shape, its parameters and their defaults', () => {
+  test('the published schema of scene files knows every shape, its parameters and their defaults', () => {
     for (const shape of SHAPE_NAMES) {
       expect(isScene(sceneWith({ shape }))).toBe(true);
       expect(isScene(sceneWith({ shape, parameters: { noSuchParameter: 1 } }))).toBe(false);
@@ -69,7 +69,7 @@ describe('the published schema of scene files', () => {
     expect(() => parseScene(bad, 'scene.json')).toThrow(DocumentError);
   });
 
-  test('accepts the scene of the page about scenes, as the parser does', () => {
+  test('the published schema of scene files accepts the scene of the page about scenes, as the parser does', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'scenes-and-models.md'), 'utf8');
     const scene: unknown = JSON.parse(/<!-- file: ball.json -->\n\n```json\n([\s\S]*?)```/.exec(page)![1]!);
     expect(isScene(scene)).toBe(true);

@@ -92,7 +92,7 @@ describe('a level disc', () => {
   const flat = { ...LAUNCH_SITE, radius: 120, blend: 200, height: 9.5 };
   const source = terrainSource('earth', [flat]);
 
-  test('is level to its rim', () => {
+  test('a level disc is level to its rim', () => {
     for (const [east, north] of [
       [0, 0],
       [119, 0],
@@ -102,7 +102,7 @@ describe('a level disc', () => {
     }
   });
 
-  test('leaves the terrain as it is beyond its blend, and blends both heights within it', () => {
+  test('a level disc does not change the terrain beyond its blend zone, and blends both heights within it', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));
@@ -113,7 +113,7 @@ describe('a level disc', () => {
     expect(height).toBeLessThan(Math.max(bare, 9.5));
   });
 
-  test('has a vertical normal', () => {
+  test('a level disc has a vertical normal', () => {
     const up = fromPad(10, 10);
     expect(dot(terrainNormal(source, up, EARTH), up)).toBeGreaterThan(1 - 1e-9);
   });
@@ -122,7 +122,7 @@ describe('a level disc', () => {
 describe('the launch site', () => {
   const heightAt = (east: number, north: number) => terrainHeight(terrainSource('earth'), fromPad(east, north), EARTH);
 
-  test('is on a gentle plain', () => {
+  test('the launch site is on a gentle plain', () => {
     for (let angle = 0; angle < 6.28; angle += 0.4) {
       const height = heightAt(900 * Math.cos(angle), 900 * Math.sin(angle));
       expect(height).toBeGreaterThan(1);
@@ -130,13 +130,13 @@ describe('the launch site', () => {
     }
   });
 
-  test('has the sea to the east and mountains to the west', () => {
+  test('the launch site has the sea to the east and mountains to the west', () => {
     expect(heightAt(5_000, 0)).toBeLessThan(-5);
     const ridge = Math.max(...Array.from({ length: 30 }, (_, i) => heightAt(-36_000 - 700 * i, 0)));
     expect(ridge).toBeGreaterThan(1_500);
   });
 
-  test('has the surface of the sea at height 0 to the east', () => {
+  test('the launch site has the surface of the sea at height 0 to the east', () => {
     expect(surfaceHeight(terrainSource('earth'), fromPad(5_000, 0), EARTH)).toBe(0);
     expect(surfaceHeight(terrainSource('earth'), fromPad(0, 0), EARTH)).toBeGreaterThan(0);
   });

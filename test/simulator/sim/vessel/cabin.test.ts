@@ -19,7 +19,7 @@ function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; eve
 }
 
 describe('the loose objects of a cabin', () => {
-  it('come loose in a jolt, hit the wall at its speed, and come to rest', () => {
+  it('loose objects of a cabin come free in a jolt, hit the wall at that speed, and come to rest', () => {
     const { cabin, events } = shaken([4, 0, 0]);
     const types = typesOf(events);
     expect(types.slice(0, 4)).toEqual(Array(4).fill('iva.release'));
@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
+  it('loose objects stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);
@@ -43,7 +43,7 @@ describe('the loose objects of a cabin', () => {
     expect(typesOf(cabin.takeEvents()).filter((type) => type === 'iva.release')).toHaveLength(4);
   });
 
-  it('leave the cabin where they hit the wall at more than 25 m/s, and are gone from then on', () => {
+  it('loose objects that hit the wall at more than 25 m/s leave the cabin for good', () => {
     const { cabin, events } = shaken([60, 0, 0]);
     expect(typesOf(events)).toContain('iva.escape');
     expect(events.find(({ type }) => type === 'iva.escape')!.detail).toMatch(
@@ -59,14 +59,14 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.takeEvents()).toEqual([]);
   });
 
-  it('move identically at any time step, and differently on every vessel', () => {
+  it('loose objects move identically at any time step, and differently on every vessel', () => {
     const { events } = shaken([3, 1, 0]);
     expect(shaken([3, 1, 0], { steps: 1 }).events).toEqual(events);
     expect(shaken([3, 1, 0], { steps: 1280 }).events).toEqual(events);
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('that are loose move again with the next jolt and the next push, without another release', () => {
+  it('objects that are already loose move again with the next jolt or push, without another release event', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);
@@ -92,7 +92,7 @@ describe('a vessel with a cabin', () => {
       ok: true,
     });
 
-  it('sends events of shaken objects, on the ground and in orbit, at the time of the frame', async () => {
+  it('a vessel with a cabin sends events of shaken objects, on the ground and in orbit, at the time of the frame', async () => {
     const { world, events } = await joltedWorld();
     push(world, [4, 0, 0]);
     push(world, [0, 4, 0], 'Haven-station');
@@ -104,7 +104,7 @@ describe('a vessel with a cabin', () => {
     }
   });
 
-  it('is shaken when it lands', async () => {
+  it('a vessel with a cabin is shaken when it lands', async () => {
     const { world, events } = await joltedWorld();
     push(world, [12, 0, 0]);
     world.step(1);
@@ -113,7 +113,7 @@ describe('a vessel with a cabin', () => {
     expect(typesOf(events)).toContain('iva.impact');
   });
 
-  it('costs nothing while nothing shakes it, and rests again after it was shaken', async () => {
+  it('a vessel with a cabin costs nothing while nothing shakes it, and rests again after it was shaken', async () => {
     const { world, events } = await joltedWorld();
     const advance = vi.spyOn(Cabin.prototype, 'advance');
     for (let i = 0; i < 50; i++) world.step(0.1);
@@ -129,7 +129,7 @@ describe('a vessel with a cabin', () => {
     advance.mockRestore();
   });
 
-  it('is missing for an astronaut and for a vessel without a control module', async () => {
+  it('a vessel with a cabin is missing for an astronaut and for a vessel without a control module', async () => {
     const { world, events } = await joltedWorld();
     for (const id of ['Banjo', 'Launch-site']) push(world, [5, 0, 0], id);
     for (let i = 0; i < 12; i++) world.step(0.25);

@@ -40,7 +40,7 @@ function light(world: World): void {
 }
 
 describe('an engine that burns', () => {
-  it('takes thrust / (Isp g0) kilograms a second, and the accelerometer reads thrust / mass along the nose', async () => {
+  it('a burning engine takes thrust / (Isp g0) kilograms a second, and the accelerometer reads thrust / mass along the nose', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -56,7 +56,7 @@ describe('an engine that burns', () => {
     expect(navballOf(after, earth).thrustWeightRatio).toBeCloseTo(thrust / weight, 6);
   });
 
-  it('gives the change of speed that the navball promised for its stage', async () => {
+  it('a burn gives the delta-v that the navball showed for the stage', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -69,7 +69,7 @@ describe('an engine that burns', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
+  it('a burning engine runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -88,7 +88,7 @@ describe('an engine that burns', () => {
     expect(burnt()).toBeCloseTo((4 * 620_000 * 0.5) / (311 * G0), 6);
   });
 
-  it('draws from its own stage alone', async () => {
+  it('an engine that burns draws from its own stage alone', async () => {
     const world = await adrift();
     const amount = (): number => stateOf(world).systems.tanks.find(({ resource }) => resource === 'LOX')!.amount;
     light(world);
@@ -99,7 +99,7 @@ describe('an engine that burns', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
+  it('an engine that burns leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -111,7 +111,7 @@ describe('an engine that burns', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('gives the same bytes for the same steps, and nearly the same for others', async () => {
+  it('a burn gives the same bytes for the same steps, and nearly the same values for other steps', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -125,7 +125,7 @@ describe('an engine that burns', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
+  it('a rocket stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');
@@ -138,7 +138,7 @@ describe('a rocket on the ground', () => {
     expect(after.massPropellant).toBeLessThan(before.massPropellant);
   });
 
-  it('lifts off, and rests again where it comes down', async () => {
+  it('a rocket on the ground lifts off, and rests again where it comes down', async () => {
     const world = await bareWorld();
     light(world);
     const height = stateOf(world).radarAltitude;
@@ -155,7 +155,7 @@ describe('a rocket on the ground', () => {
     expect(stateOf(world).radarAltitude).toBeCloseTo(rest.radarAltitude, 3);
   });
 
-  it('rests on its lowest point after staging, and so does the dropped stage', async () => {
+  it('a rocket on the ground rests on its lowest point after staging, and so does the dropped stage', async () => {
     const { world } = await defaultSimulation();
     light(world);
     world.step(10);
@@ -193,7 +193,7 @@ describe('a rocket on the ground', () => {
 describe('attitude control', () => {
   const nose = (state: VesselState) => quat.rotate(state.cciFromBody, vec3.X_AXIS);
 
-  it('turns no faster than five degrees a second, and holds the target attitude', async () => {
+  it('attitude control turns no faster than five degrees a second, and holds the target attitude', async () => {
     const world = await adrift();
     act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
     act(world, 'vessel.attitude_mode', { token: 'prograde' });
@@ -209,7 +209,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('turns to a target and holds it, in the mode Custom, until manual lets go', async () => {
+  it('attitude control turns to a target and holds it, in the mode Custom, until the mode manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
@@ -225,7 +225,7 @@ describe('attitude control', () => {
     expect(stateOf(world)).toMatchObject({ cciFromBody, bodyRates: [0, 0, 0] });
   });
 
-  it('does not change the orbit of a vessel that only turns', async () => {
+  it('turning does not change the orbit of a vessel', async () => {
     const [turning, still] = [await adrift(), await adrift()];
     act(turning, 'vessel.attitude_mode', { token: 'Normal' });
     for (const world of [turning, still]) for (let i = 0; i < 10; i++) world.step(7);
@@ -254,7 +254,7 @@ describe('attitude control', () => {
 });
 
 describe('thrusters', () => {
-  it('push and turn by hand while they are on and have propellant, and let go above warp 30', async () => {
+  it('thrusters obey manual control while they are on and have propellant, and stop above warp 30', async () => {
     const world = await adrift();
     act(world, 'vessel.translate', { values: [3, 0, 0] });
     act(world, 'vessel.rotate', { values: [0, 0, -2] });
@@ -277,7 +277,7 @@ describe('thrusters', () => {
 });
 
 describe('debug', () => {
-  it('pushes by impulse or change of speed, along CCI or the body', async () => {
+  it('debug pushes by impulse or change of speed, along CCI or the body', async () => {
     const world = await adrift();
     const { velocityCci, massTotal } = stateOf(world);
     act(world, 'debug.impulse', { values: [0, 0, massTotal], token: 'cci', aux: 'ns' });
@@ -286,7 +286,7 @@ describe('debug', () => {
     for (const [axis, wanted] of [0, 2, 1].entries()) expect(change[axis]).toBeCloseTo(wanted, 6);
   });
 
-  it('fills tanks and batteries', async () => {
+  it('debug fills tanks and batteries', async () => {
     const world = await adrift();
     const { massTotal } = stateOf(world);
     light(world);

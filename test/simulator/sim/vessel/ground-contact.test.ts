@@ -30,7 +30,7 @@ function apart(a: VesselState, b: VesselState): number {
 }
 
 describe('a push of a vessel on the ground', () => {
-  it('upward lifts it off at that speed, and it rests again after it has fallen back', async () => {
+  it('an upward push lifts a landed vessel off at that speed, and it rests again after it has fallen back', async () => {
     const world = await pushed([10, 0, 0]);
     const before = stateOf(world);
     expect(before.situation).toBe('Flying');
@@ -42,7 +42,7 @@ describe('a push of a vessel on the ground', () => {
     expect(after.surfaceSpeed).toBeLessThan(1e-6);
   });
 
-  it('comes down at the same place however time is stepped', async () => {
+  it('a pushed vessel comes down at the same point, however time is stepped', async () => {
     const [coarse, fine] = await Promise.all([pushed([10, 3, 0]), pushed([10, 3, 0])]);
     const [once, often] = [stepped(coarse, 6, 1), stepped(fine, 6, 120)];
     expect([once.situation, often.situation]).toEqual(['Landed', 'Landed']);
@@ -50,7 +50,7 @@ describe('a push of a vessel on the ground', () => {
     expect(apart(once, stateOf(await pushed([0, 0, 0])))).toBeGreaterThan(5);
   });
 
-  it('sideways slides it until friction has stopped it, the same way however time is stepped', async () => {
+  it('a sideways push makes a landed vessel slide until friction stops it, the same however time is stepped', async () => {
     const [coarse, fine] = await Promise.all([pushed([0, 4, 0]), pushed([0, 4, 0])]);
     const before = stateOf(coarse);
     expect(before.situation).toBe('Landed');
@@ -65,7 +65,7 @@ describe('a push of a vessel on the ground', () => {
     expect(once.radarAltitude).toBeCloseTo(before.radarAltitude, 3);
   });
 
-  it('at the speed of an orbit makes the vessel leave the ground', async () => {
+  it('a push with orbital speed makes a landed vessel leave the ground', async () => {
     const world = await pushed([0, 8500, 0]);
     expect(stateOf(world).situation).toBe('Flying');
   });
@@ -79,7 +79,7 @@ describe('a push of a vessel on the ground', () => {
     expect(world.vessels.get(SHIP)!.isCoasting).toBe(true);
   });
 
-  it('works on every vessel on the ground, the structures of the site included', async () => {
+  it('a push works on every vessel on the ground, including the structures of the launch site', async () => {
     const world = await bareWorld();
     const standing = world.takeSnapshot().vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
     expect(standing.length).toBeGreaterThan(3);

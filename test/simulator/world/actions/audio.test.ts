@@ -45,7 +45,7 @@ const PLAIN = {
 };
 
 describe('audio.play', () => {
-  it('plays a clip with the defaults if no values are given, and with the values if they are given', () => {
+  it('audio.play plays a clip with the defaults if no values are given, and with the values if they are given', () => {
     expect(run('audio.play', { token: 'a.wav' })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: 'b', values: [100, 5000, 0.5, 1, -1, 2, 2] })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: '', values: [0, 0, 1, 0, 0, 1, 0] })).toBe('ok');
@@ -79,7 +79,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
   });
 
-  it('answers an unknown clip, a pending upload and a damaged clip each differently', () => {
+  it('audio.play refuses an unknown clip, a pending upload and a damaged clip with different errors', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ENOENT');
     const opened = world.audio!.clips.open('b.wav');
     expect(run('audio.play', { token: 'b.wav' })).toBe('EBUSY');
@@ -89,14 +89,14 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ok');
   });
 
-  it('has 16 channels', () => {
+  it('audio.play has 16 channels', () => {
     for (let count = 0; count < 16; count++) expect(run('audio.play', { token: 'a.wav', aux: `c${count}` })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
     expect(run('audio.play', { token: 'a.wav', aux: 'c3' })).toBe('ok');
     expect(events).toEqual(['audio.finished global c3 a.wav replaced']);
   });
 
-  it('continues when its file is deleted or truncated', () => {
+  it('audio.play continues when its file is deleted or truncated', () => {
     run('audio.play', { token: 'a.wav' });
     world.audio!.clips.resize('a.wav', 0);
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
@@ -110,7 +110,7 @@ describe('audio.play', () => {
 });
 
 describe('audio.set and audio.stop', () => {
-  it('change and end channels by id and by clip', () => {
+  it('audio.set and audio.stop change and end channels by id and by clip', () => {
     run('audio.play', { token: 'a.wav' });
     expect(run('audio.set', { token: '#1', values: [0, 0.5, 1, 1, 2, 3, 3, 1, 4, 700] })).toBe('ok');
     expect(playing()).toEqual([{ ...PLAIN, volume: 0.5, pan: 1, pitch: 3, paused: true }]);
@@ -144,14 +144,14 @@ describe('audio.set and audio.stop', () => {
 });
 
 describe('the clock of sound', () => {
-  it('follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
+  it('sound time follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
     run('audio.play', { token: 'a.wav' });
     world.warp = 100;
     world.step(0.75);
     expect([...world.audio!.mixer.channels][0]!.positionMs).toBe(750);
   });
 
-  it('follows the frame clock: a real clock moves it by wall time, 0.1 s a frame at most', async () => {
+  it('sound time follows the frame clock: a real clock moves it by wall time, at most 0.1 s per frame', async () => {
     const real = createWorld({ ...(await bareDefaultScene()), clock: 'real' });
     upload(real, 'a.wav', wav());
     run('audio.play', { token: 'a.wav' }, real);
@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('reports the end in its own frame, at its time', () => {
+  it('the clock of sound reports the end in its own frame, at its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;
@@ -172,7 +172,7 @@ describe('the clock of sound', () => {
     expect([events, times]).toEqual([['audio.finished global #1 a.wav ended'], [start + 1.2]]);
   });
 
-  it('plays the same events in the same order every time', async () => {
+  it('the clock of sound plays the same events in the same order every time', async () => {
     const once = async (): Promise<string[]> => {
       const other = await bareWorld();
       const told: string[] = [];
@@ -191,7 +191,7 @@ describe('the clock of sound', () => {
 });
 
 describe('gates', () => {
-  it('answer EOPNOTSUPP without audio, and EACCES where controls are off', async () => {
+  it('audio actions give EOPNOTSUPP without audio, and EACCES while controls are off', async () => {
     const without = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', audio: null });
     for (const [action, slots] of [
       ['audio.play', { token: 'a.wav' }],

@@ -16,7 +16,7 @@ function write(action: string, slots: Slots, before: readonly (readonly [string,
 const TAKEN: readonly (readonly [string, Slots])[] = [['camera.enabled', { value: 1 }]];
 
 describe('camera actions', () => {
-  it('has every camera key of the catalogue except those of tracks', () => {
+  it('the camera actions are all keys of the catalogue except those of tracks', () => {
     const keys =
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +

@@ -54,7 +54,7 @@ function stick(id: string, part = partsOf(id)[0]!): void {
 const isAwake = (): boolean => read('paint/stickers/0/live') === '1';
 
 describe('debug/vessels/<id>/despawn', () => {
-  it('removes the vessel: reads are ENOENT, the next vessel is controlled, and the removal is an event', () => {
+  it('despawn removes the vessel: its reads give ENOENT, the next vessel is controlled, and an event reports the removal', () => {
     expect(write('debug/vessels/Hunter-ship/despawn')).toBe('ok');
     expect(ids()).not.toContain('Hunter-ship');
     expect(() => tree.readText('vessels/by-id/Hunter-ship/situation')).toThrow(/ENOENT|no /);
@@ -63,7 +63,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(events).toContain('vessel-removed Hunter-ship Hunter-ship');
   });
 
-  it('may remove the last vessel; the next spawned vessel is controlled', () => {
+  it('debug/vessels/<id>/despawn may remove the last vessel; the next spawned vessel is controlled', () => {
     for (const id of ids()) expect(write(`debug/vessels/${id}/despawn`)).toBe('ok');
     expect([ids(), tree.list('vessels/active')]).toEqual([[], []]);
     expect(write('debug/spawn', 'Guest pad')).toMatch(/^ENOENT .* no vessel is under control/);
@@ -71,7 +71,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(read('vessels/active/id')).toBe('Banjo');
   });
 
-  it('accepts only the value 1, and only with the debug namespace', async () => {
+  it('debug/vessels/<id>/despawn accepts only the value 1, and only with the debug namespace', async () => {
     expect(write('debug/vessels/Banjo/despawn', '2')).toMatch(/^EINVAL/);
     ({ world, tree } = await bareSimulation({ debug_namespace: false }));
     expect(write('debug/spawn', 'x')).toMatch(/^ENOENT/);
@@ -79,7 +79,7 @@ describe('debug/vessels/<id>/despawn', () => {
 });
 
 describe('debug/spawn', () => {
-  it('restores a vessel of the scene with its parts: its paint and its sticker are shown again', () => {
+  it('debug/spawn restores a vessel of the scene with its parts: its paint and its sticker are shown again', () => {
     stick('Hunter-ship');
     write('vessels/by-id/Hunter-ship/paint/parts/color', '1 0 0');
     const before = state('Hunter-ship');
@@ -94,7 +94,7 @@ describe('debug/spawn', () => {
     expect(read('vessels/by-id/Hunter-ship/paint/parts/color')).toBe('1 0 0');
   });
 
-  it('gives new ids to the parts of a vessel that returns with different parts', () => {
+  it('debug/spawn gives new ids to the parts of a vessel that returns with different parts', () => {
     stick('Hunter-ship');
     write('vessels/by-id/Hunter-ship/decouplers/0/fire');
     const known = new Set(ids().flatMap((id) => partsOf(id).map(({ instanceId }) => instanceId)));
@@ -104,7 +104,7 @@ describe('debug/spawn', () => {
     expect(isAwake()).toBe(false);
   });
 
-  it('restores an EVA character, or adds another one of its kind', () => {
+  it('debug/spawn restores an EVA character, or adds another one of its kind', () => {
     write('debug/vessels/Polaris/despawn');
     expect(write('debug/spawn', 'Polaris')).toBe('ok');
     expect(write('debug/spawn', 'Tabby polaris 3 0 0')).toBe('ok');
@@ -112,7 +112,7 @@ describe('debug/spawn', () => {
     expect(state('Tabby').scale).toBe(0.76);
   });
 
-  it('puts a vessel beside the controlled vessel, on the ground if the controlled vessel has landed', () => {
+  it('debug/spawn puts a vessel beside the controlled vessel, on the ground if the controlled vessel has landed', () => {
     expect(write('debug/spawn', 'Guest rocket 40 -30 0')).toBe('ok');
     const [host, guest] = [state('Hunter-ship'), state('Guest')];
     const away = vec3.distance(host.positionCci, guest.positionCci);
@@ -127,7 +127,7 @@ describe('debug/spawn', () => {
     expect(ids().slice(-2)).toEqual(['Guest', 'Other']);
   });
 
-  it('names the craft of the scene, and reports a scene without craft', async () => {
+  it('debug/spawn names the craft of the scene, and reports a scene without craft', async () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; its craft are .*rocket/);
     const { scene, templates } = await bareDefaultScene();
     world = createWorld({ scene: { ...scene, vessels: [], crafts: {} }, templates, clock: 'stepped' });
@@ -135,7 +135,7 @@ describe('debug/spawn', () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; it has no craft$/);
   });
 
-  it('lets a spawned vessel fly along with the controlled one', () => {
+  it('debug/spawn lets a spawned vessel fly along with the controlled one', () => {
     world.step(100);
     write('debug/control_vessel', STATION);
     expect(write('debug/spawn', 'Guest rocket 0 0 80')).toBe('ok');
@@ -164,7 +164,7 @@ describe('debug/spawn', () => {
     expect(ids()).toEqual(before);
   });
 
-  it('is refused once there are 512 vessels', () => {
+  it('debug/spawn is refused once there are 512 vessels', () => {
     for (let at = ids().length; at < 512; at++) expect(write('debug/spawn', `g${at} pad`)).toBe('ok');
     expect(write('debug/spawn', 'more pad')).toMatch(/^ENOSPC/);
     expect(write('debug/vessels/g100/despawn')).toBe('ok');
@@ -175,7 +175,7 @@ describe('debug/spawn', () => {
 describe('debug/vessels/<id>/docking', () => {
   const [lab, capsule] = [`debug/vessels/${STATION}/docking/0`, `debug/vessels/${MODULE}/docking/0`];
 
-  it('undocks and docks again: a sticker on the docked part is hidden and shown, and nothing jumps', () => {
+  it('debug/vessels/<id>/docking undocks and docks again: a sticker on the docked part is hidden and shown, and nothing jumps', () => {
     const root = partsOf(STATION).find(({ id }) => id === 'docked_capsule')!;
     stick(STATION, root);
     expect(write(`${lab}/undock`)).toBe('ok');
@@ -202,7 +202,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(ids()).toContain(MODULE);
   });
 
-  it('passes control and animations to the other vessel, and gives the id back on undocking', () => {
+  it('debug/vessels/<id>/docking passes control and animations to the other vessel, and gives the id back on undocking', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');
@@ -217,7 +217,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect([ids().includes('Guest'), isAwake()]).toEqual([true, true]);
   });
 
-  it('docks on the ground too', () => {
+  it('debug/vessels/<id>/docking docks on the ground too', () => {
     write('debug/spawn', 'Guest rocket 10 0 0');
     const before = placeOf('Guest', partsOf('Guest')[0]!);
     expect(write('debug/vessels/Guest/docking/0/dock', 'Hunter-ship')).toBe('ok');

@@ -27,7 +27,7 @@ describe('debug.teleport', () => {
     ['to rest over a pole', [0, 0, -7e6, 0, 0, 0]],
     ['straight up', [0, 7e6, 0, 0, 3000, 0]],
     ['at escape speed', [7e6, 0, 0, 0, Math.sqrt((2 * 3.986004418e14) / 7e6), 0]],
-  ])('goes %s, and every value that is read stays a number', async (_, values) => {
+  ])('a teleport goes %s, and every value stays a finite number', async (_, values) => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values })).toBe('ok');
     world.step(10);
@@ -40,7 +40,7 @@ describe('debug.teleport', () => {
     [[7e6, 0, 0, 0, 1e300, 0], '1e+300 m/s is faster than light; stay within 299792458 m/s'],
     [[7e6, 0, 0, 0, LIGHT_SPEED + 1, 0], 'is faster than light'],
     [[0, 0, 0.5, 0, 0, 0], 'that is the centre of the body'],
-  ])('to %j is refused, and the vessel stays where it was', async (values, reason) => {
+  ])('a teleport to %j is refused, and the vessel stays where it was', async (values, reason) => {
     const world = await bareWorld();
     const before = telemetryOf(world);
     expect(act(world, 'debug.teleport', { values })).toMatch(/^EINVAL debug\.teleport: /);
@@ -57,21 +57,24 @@ describe('a teleported vessel', () => {
     [7e6, 0, 0, 0, -7500, 0],
     [7e6, 0, 0, 0, 9000, 0],
     [7e6, 1e6, 2e6, 100, 5000, 5700],
-  ])('to %d %d %d at %d %d %d is exactly there, and stays in the plane of the equator', async (...values) => {
-    const world = await bareWorld();
-    expect(act(world, 'debug.teleport', { values })).toBe('ok');
-    const vessel = (): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
-    expect([...vessel().positionCci, ...vessel().velocityCci]).toEqual(values);
-    world.step(1000);
-    if (values[2] !== 0) return;
-    expect(Math.hypot(vessel().positionCci[2], vessel().velocityCci[2])).toBeLessThan(1e-6);
-    const { inclination } = vessel().orbit!;
-    expect(Math.min(inclination, Math.PI - inclination)).toBeLessThan(1e-15);
-  });
+  ])(
+    'a vessel teleported to %d %d %d at %d %d %d is exactly there, and stays in the plane of the equator',
+    async (...values) => {
+      const world = await bareWorld();
+      expect(act(world, 'debug.teleport', { values })).toBe('ok');
+      const vessel = (): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
+      expect([...vessel().positionCci, ...vessel().velocityCci]).toEqual(values);
+      world.step(1000);
+      if (values[2] !== 0) return;
+      expect(Math.hypot(vessel().positionCci[2], vessel().velocityCci[2])).toBeLessThan(1e-6);
+      const { inclination } = vessel().orbit!;
+      expect(Math.min(inclination, Math.PI - inclination)).toBeLessThan(1e-15);
+    },
+  );
 });
 
 describe('a vessel that falls from rest', () => {
-  it('is g t² / 2 lower after a time t, and almost straight below', async () => {
+  it('a vessel that falls from rest is g t² / 2 lower after a time t, and almost straight below', async () => {
     const world = await bareWorld();
     const height = 4e7;
     expect(act(world, 'debug.teleport', { values: [height, 0, 0, 0, 0, 0] })).toBe('ok');
@@ -84,7 +87,7 @@ describe('a vessel that falls from rest', () => {
 });
 
 describe('debug.impulse', () => {
-  it('pushes up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
+  it('debug.impulse pushes up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values: [7e6, 0, 0, 0, 7500, 0] })).toBe('ok');
     expect(act(world, 'debug.impulse', { values: [1, 2, 3], aux: 'dv' })).toBe('ok');
@@ -98,7 +101,7 @@ describe('debug.impulse', () => {
 });
 
 describe('debug.warp', () => {
-  it('accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
+  it('debug.warp accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.warp', { value: 1e9 })).toBe('ok');
     expect(act(world, 'debug.warp', { value: 1e300 })).toBe(

@@ -22,7 +22,7 @@ const HUNTER = { vesselId: 'Hunter' };
 const RGB = { values: [0.1, 0.2, 0.3] };
 
 describe('EVA paint actions', () => {
-  it('has every EVA paint key of the catalogue, all in the frame phase', () => {
+  it('the actions include every EVA paint key of the catalogue, all in the frame phase', () => {
     const rules = ['kitten_shared', 'kitten_shared_material', 'kitten', 'kitten_material'].flatMap((scope) =>
       ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
     );
@@ -104,7 +104,7 @@ describe('EVA paint actions', () => {
     expect(kittens.rules.revision).toBe(revision);
   });
 
-  it('take any material name that is not blank', () => {
+  it('EVA paint actions take any material name that is not blank', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.kitten_shared_material_${leaf}`, { token: '', value: 1, ...RGB })).toBe('EINVAL');

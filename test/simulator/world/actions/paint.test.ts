@@ -25,7 +25,7 @@ const SHIP = { vesselId: 'Ship' };
 const RGB = { values: [0.1, 0.2, 0.3] };
 
 describe('paint actions', () => {
-  it('has every part paint key of the catalogue, all in the frame phase', () => {
+  it('the actions include every part paint key of the catalogue, all in the frame phase', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
       [
         ...['enabled', 'color', 'gloss', 'metal', 'clear'],
@@ -95,7 +95,7 @@ describe('paint actions', () => {
     }
   });
 
-  it('set a pattern only of vessels and parts that are there, and refuse unknown names with the known ones', () => {
+  it('paint actions set a pattern only for existing vessels and parts, and refuse unknown names with a list of known ones', () => {
     const { send, paint } = world();
     expect(send('paint.vessel_pattern', { vesselId: 'Gone', aux: 'stripes' })).toBe('ENOENT');
     expect(send('paint.part_pattern', { ...SHIP, token: '99', aux: 'stripes' })).toBe('ENOENT');
@@ -111,7 +111,7 @@ describe('paint actions', () => {
     });
   });
 
-  it('set a finish only of vessels and parts that are there, and of templates that need not be', () => {
+  it('paint actions set a finish only for existing vessels and parts, but for any template', () => {
     const { send } = world();
     for (const share of ['gloss', 'metal']) {
       expect(send(`paint.vessel_${share}`, { vesselId: 'Gone', value: 0.5 })).toBe('ENOENT');
@@ -122,7 +122,7 @@ describe('paint actions', () => {
     }
   });
 
-  it('need a template id that is not blank; the template need not exist', () => {
+  it('paint actions need a template id that is not blank; the template need not exist', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
@@ -165,7 +165,7 @@ describe('paint actions', () => {
     if (errno !== 'ok') expect(paint.revision).toBe(before);
   });
 
-  it('take a name of bounded length, and a bounded number of names; existing names keep working', () => {
+  it('paint actions limit the length and the number of names; existing names keep working', () => {
     const { send, paint } = world();
     const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
     expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');

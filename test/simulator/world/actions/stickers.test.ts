@@ -35,7 +35,7 @@ const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
-  it('makes a sticker, records it and sends an event, on a part and on the ground', () => {
+  it('paint.sticker_place makes a sticker, records it and sends an event, on a part and on the ground', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
@@ -46,13 +46,13 @@ describe('paint.sticker_place', () => {
     ]);
   });
 
-  it('accepts a subpart as its place', () => {
+  it('paint.sticker_place accepts a subpart as its place', () => {
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('is ENOENT where vessel, part or body does not exist, and changes nothing', () => {
+  it('placing a sticker gives ENOENT if vessel, part or body does not exist, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -65,7 +65,7 @@ describe('paint.sticker_place', () => {
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
 
-  it('is EINVAL at the cap, before the target is looked for', () => {
+  it('paint.sticker_place is EINVAL at the cap, before the target is looked for', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
@@ -84,7 +84,7 @@ describe('the knobs', () => {
     ['alpha', { value: 0.4 }, { alpha: 0.4 }],
     ['brightness', { value: 3 }, { brightness: 3 }],
     ['image', { token: 'other.png' }, { image: 'other.png' }],
-  ])('%s changes the sticker that the ordinal names, and is ENOENT without it', (name, slots, changed) => {
+  ])('%s changes the sticker that the ordinal names, and gives ENOENT if there is none', (name, slots, changed) => {
     placeOnShip();
     placeOnShip();
     const before = stickers.get(1)!;
@@ -166,7 +166,7 @@ describe('the gates', () => {
     return name === 'size' ? { ...good, values: [1, 1] } : good;
   };
 
-  it('answer EOPNOTSUPP without a sticker store or a texture store, and EACCES without control', () => {
+  it('sticker actions give EOPNOTSUPP without a sticker or texture store, and EACCES without control', () => {
     const keys = [...ACTIONS.keys()].filter((key) => key.startsWith('paint.sticker_'));
     expect(keys.sort()).toEqual(names.map((name) => `paint.sticker_${name}`).sort());
     for (const name of names) {
@@ -181,7 +181,7 @@ describe('the gates', () => {
     }
   });
 
-  it('need no authority over the vessel', () => {
+  it('sticker actions need no control of the vessel', () => {
     world = worldWith({ gates: { controlAllVessels: false } });
     world.activeVesselId = null;
     expect(errnoOf(placeOnShip())).toBe('ok');
@@ -191,7 +191,7 @@ describe('the gates', () => {
 describe('live and dormant', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('change when a vessel vanishes, a stage drops, or an image comes or goes', () => {
+  it('stickers become live or dormant when a vessel vanishes, a stage drops, or an image comes or goes', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -213,14 +213,14 @@ describe('live and dormant', () => {
     expect(live()).toEqual([false, false, true]);
   });
 
-  it('cost nothing per tick while no vessel changes its parts', () => {
+  it('dormant stickers cost nothing per tick while no vessel changes its parts', () => {
     placeOnShip();
     const { revision } = stickers;
     for (let i = 0; i < 20; i++) world.step(0.1);
     expect(stickers.revision).toBe(revision);
   });
 
-  it('report a fault of renderer or image as an accessor until it is over', () => {
+  it('a fault of the sticker renderer or of an image appears as a degraded accessor until it is over', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -286,7 +286,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('that hits nothing is ENOENT, is recorded in last, and makes neither sticker nor event', () => {
+  it('a spray that hits nothing gives ENOENT, is recorded in last, and makes neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
@@ -297,13 +297,13 @@ describe('paint.sticker_spray', () => {
     expect(stickers.last).toBe('no hit within 2000m');
   });
 
-  it('sends an event with the text of last', () => {
+  it('paint.sticker_spray sends an event with the text of last', () => {
     sprayInto(groundHit);
     run('debug', { value: 0 });
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);
   });
 
-  it('adds its roll to the upright rotation', () => {
+  it('paint.sticker_spray adds its roll to the upright rotation', () => {
     for (const hit of [partHit([0.3, -0.4, -2]), groundHit]) {
       stickers.clear();
       sprayInto(hit);

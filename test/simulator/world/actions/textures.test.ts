@@ -16,7 +16,7 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
 const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
-  it('binds faithfully, and raw from 0.5 upwards', () => {
+  it('paint.texture_bind binds faithfully, and raw from 0.5 upwards', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
       expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });
@@ -34,11 +34,11 @@ describe('paint.texture_bind', () => {
     ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
     ['all of them right', {}, 'ok'],
-  ])('with %s answers what the store answers', (_what, slots, errno) => {
+  ])("paint.texture_bind with %s gives the store's result", (_what, slots, errno) => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
-  it('passes EBUSY and ENOSPC on, and works again afterwards', () => {
+  it('paint.texture_bind passes EBUSY and ENOSPC on, and works again afterwards', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
     expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
@@ -69,7 +69,7 @@ describe('paint.texture_unbind and paint.texture_clear', () => {
 describe('gates', () => {
   const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
-  it('answer EOPNOTSUPP without a texture store', () => {
+  it('the commands answer EOPNOTSUPP without a texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
     for (const [action, slots] of [
@@ -81,14 +81,14 @@ describe('gates', () => {
     }
   });
 
-  it('answer EACCES while controls are off, and need no control of a vessel', () => {
+  it('texture actions give EACCES while controls are off, but need no controlled vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });
 });
 
 describe('a world', () => {
-  it('reports a picture that could not be shown until it is replaced or unbound', () => {
+  it('the error of a picture that could not be shown stays until the picture is replaced or unbound', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
@@ -108,7 +108,7 @@ describe('a world', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('reports a change when an upload is committed', () => {
+  it('a world reports a change when an upload is committed', () => {
     const world = worldWithMoss();
     let changes = 0;
     world.onChange(() => (changes += 1));

@@ -59,7 +59,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('returns to its start when its steps are reversed in any order', () => {
+  it('a zoom towards the point under the pointer returns to its start when its steps are reversed in any order', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -77,7 +77,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('returns to its start when every step picks the point under the pointer again', () => {
+  it('a zoom to the pointer and back returns to its start, even if every step picks the point again', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, fc.integer({ min: 1, max: 8 }), (orbit, pointer, seen, notches) => {
         const ray = rayThrough(orbit, pointer);
@@ -92,7 +92,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('moves the camera by at most its distance from the pivot, also over the sky', () => {
+  it('a zoom to the pointer moves the camera by at most its distance from the pivot, also over the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -102,7 +102,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it("keeps the point's place in the picture, and the pivot in its plane", () => {
+  it("a zoom towards the point under the pointer keeps the point's place in the picture, and the pivot in its plane", () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -116,7 +116,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('stays in front of the surface under the pointer, and beyond the minimum distance', () => {
+  it('a zoom stays in front of the surface under the pointer, and beyond the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('stops at the maximum distance, and one step back comes nearer', () => {
+  it('a zoom out stops at the maximum distance, and one step in comes nearer at once', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -145,7 +145,7 @@ describe('a zoom towards the point under the pointer', () => {
 describe('a gesture with two fingers', () => {
   const pinches = fc.record({ factor: number(0.3, 3), right: number(-1, 1), up: number(-1, 1) });
 
-  it('keeps the point between the fingers in place', () => {
+  it('a gesture with two fingers keeps the point between the fingers in place', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, pinches, (orbit, pointer, seen, pinch) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -156,7 +156,7 @@ describe('a gesture with two fingers', () => {
     );
   });
 
-  it('restores the camera when the fingers return to their start', () => {
+  it('a gesture with two fingers restores the camera when the fingers return to their start', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -167,7 +167,7 @@ describe('a gesture with two fingers', () => {
 });
 
 describe('moving the pivot to a surface', () => {
-  it('keeps the camera where it is and takes the depth of the surface', () => {
+  it('moving the pivot to a surface keeps the camera where it is', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e5), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

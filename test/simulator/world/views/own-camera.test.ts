@@ -18,7 +18,7 @@ const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCa
 const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
 
 describe('the camera of a page', () => {
-  it('takes over the position and direction of a given pose', () => {
+  it('the camera of a page takes over the position and direction of a given pose', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
@@ -60,7 +60,7 @@ describe('the camera of a page', () => {
     expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
-  it('moves with its subject, and stays behind after it is released', async () => {
+  it('the camera of a page moves with its subject, and stays behind after it is released', async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
@@ -79,7 +79,7 @@ describe('the camera of a page', () => {
     expect(distance()).toBeGreaterThan(10_000);
   });
 
-  it('stays in place when its subject disappears', async () => {
+  it('the camera of a page stays in place when its subject disappears', async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const camera = new OwnCamera(SHIP);
@@ -114,7 +114,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it('returns to the same view after an inverse zoom, also from below the ground', () => {
+  it('the camera of a page returns to the same view after an inverse zoom, also from below the ground', () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -137,7 +137,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
+  it('the camera of a page can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -152,7 +152,7 @@ describe('the camera of a page', () => {
     close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
   });
 
-  it('turns around a surface after a zoom towards it, and around its subject after a zoom away', () => {
+  it('the camera of a page turns around a surface after a zoom towards it, and around its subject after a zoom away', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -178,7 +178,7 @@ describe('the camera of a page', () => {
     expect(subjectOfView(away, world).subject?.kind).toBe('place');
   });
 
-  it('never goes under the ground', () => {
+  it('the camera of a page never goes under the ground', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -192,7 +192,7 @@ describe('the camera of a page', () => {
     expect(pose.positionEcl.every(Number.isFinite)).toBe(true);
   });
 
-  it("moves the server's camera to its own place by field writes", async () => {
+  it("the camera of a page moves the server's camera to its own place by field writes", async () => {
     for (const subject of [
       SHIP,
       { kind: 'body', bodyId: 'Luna' } as const,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the pose of a view', () => {
-  it('is that of the camera whose text it is, within a millimetre', () => {
+  it('the pose of a view equals that of the camera that wrote it, within a millimetre', () => {
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     const pose = viewPose(textOfCamera(camera, scene), scene);
     expect(vec3.distance(pose.positionEcl, camera.pose(scene).positionEcl)).toBeLessThan(1e-3);

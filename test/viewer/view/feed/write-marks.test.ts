@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('are complete when the mark of the last write arrives, with one mark requested at a time', () => {
+  test('writes are confirmed when the mark of the last one arrives, with one mark requested at a time', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);
@@ -36,7 +36,7 @@ describe('the marks that confirm writes', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  test('are complete after the feed reconnects, even if a mark was lost', async () => {
+  test('confirmation marks are complete after the feed reconnects, even if a mark was lost', async () => {
     let asks = 0;
     const marks = new WriteMarks(() => {
       asks++;

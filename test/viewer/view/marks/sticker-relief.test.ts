@@ -9,7 +9,7 @@ import {
   RELIEF_SIDE,
   reliefEdge,
 } from '../../../../src/viewer/view/marks/sticker-relief.js';
-import { unroll } from '../../../twins/sticker-wrap.js';
+import { unroll } from '../../../../src/renderer/export/formulas/sticker-wrap.js';
 
 /** Makes a probe of a surface by its height. */
 const surface =

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('the look "hours later"', () => {
-  it.each([1, 6, -3, 23])('moves the sun to the requested hour, %d hours later', (hours) => {
+  it.each([1, 6, -3, 23])('the look "hours later" moves the sun to the requested hour, %d hours later', (hours) => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;
@@ -19,7 +19,7 @@ describe('the look "hours later"', () => {
     expect(solarHour(later, at)).toBeCloseTo(wanted, 6);
   });
 
-  it('keeps the distance of the sun and everything else', () => {
+  it('the look "hours later" keeps the distance of the sun and everything else', () => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;

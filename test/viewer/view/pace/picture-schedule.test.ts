@@ -63,7 +63,7 @@ function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
 }
 
 describe('the picture schedule', () => {
-  it('draws all samples, shows the visible improvements, and then rests', () => {
+  it('the picture schedule draws all samples, shows the visible improvements, and then rests', () => {
     const { schedule, shown } = drawWhole();
     expect(shown).toEqual([4, 8]);
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
@@ -71,7 +71,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
-  it('rests while only the time advances and nothing moves on the ground', () => {
+  it('the picture schedule rests while only the time advances and nothing moves on the ground', () => {
     const { schedule } = drawWhole();
     const before = inputs();
     for (let tick = 1; tick <= 120; tick++) {
@@ -83,7 +83,7 @@ describe('the picture schedule', () => {
     expect(sky).toBeGreaterThan(0.1);
   });
 
-  it('draws at once when the camera moves by more than a fraction of a pixel', () => {
+  it('the picture schedule draws at once when the camera moves by more than a fraction of a pixel', () => {
     const { schedule } = drawWhole();
     camera.turnBy(1e-6, 0);
     expect(schedule.next(inputs(), 1).kind).toBe('rest');
@@ -91,7 +91,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs(), 2)).toMatchObject({ kind: 'draw' });
   });
 
-  it('draws at once when paint or size changes', () => {
+  it('the picture schedule draws at once when paint or size changes', () => {
     const { schedule } = drawWhole();
     const { paint } = reader.read();
     expect(schedule.hasOtherContent(inputs())).toBe(false);
@@ -101,7 +101,7 @@ describe('the picture schedule', () => {
     expect(schedule.next({ ...inputs(), width: 901 }, 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('draws every moment of a stepped clock, however small the motion', () => {
+  it('the picture schedule draws every moment of a stepped clock, however small the motion', () => {
     const stepped = inputs({ clock: 'stepped' });
     const schedule = new PictureSchedule(1);
     schedule.begin(stepped, 0);
@@ -110,7 +110,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ clock: 'stepped' }), 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('redraws a slowly turning sky in the background, using at most 1/200 of the time', () => {
+  it('the picture schedule redraws a slowly turning sky in the background, using at most 1/200 of the time', () => {
     const { schedule } = drawWhole();
     world.step(10);
     const step = schedule.next(inputs(), 10_000);
@@ -130,7 +130,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(late, 162_000).kind).toBe('rest');
   });
 
-  it('redraws a sky that has turned by two degrees without delay, however slow the drawing', () => {
+  it('the picture schedule redraws a sky that has turned by two degrees without delay, however slow the drawing', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
@@ -146,7 +146,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
-  it('draws slow motion without extra samples, using at most a sixth of the time', () => {
+  it('the picture schedule draws slow motion without extra samples, using at most a sixth of the time', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
     // The sky turns by about a tenth of a pixel in a second of the scene.
@@ -161,7 +161,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('delays near motion too slow to see, unless the user moved the camera', () => {
+  it('the picture schedule delays near motion too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // A pixel or two in a minute, as of a vessel that turns.
@@ -182,7 +182,7 @@ describe('the picture schedule', () => {
     camera.orbit = drawn;
   });
 
-  it('draws at once when time runs fast', () => {
+  it('the picture schedule draws at once when time runs fast', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
@@ -190,7 +190,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('counts content as shown from the start of its picture until the content changes or is forgotten', () => {
+  it('the picture schedule counts content as shown from the start of its picture until the content changes or is forgotten', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

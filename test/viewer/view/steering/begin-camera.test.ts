@@ -17,13 +17,13 @@ function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
 }
 
 describe("the page's own camera", () => {
-  it('starts at the main camera in the first world', () => {
+  it("the page's own camera starts at the main camera in the first world", () => {
     const world = linkedTo('first');
     const { camera } = beginCamera(null, world);
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it('starts at the main camera on a planet that has moved on since the pose of that camera was sent', () => {
+  it("the page's camera starts at the main camera, even if the planet has moved since that pose was sent", () => {
     const world = linkedTo('first');
     const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
       ...placed,
@@ -37,14 +37,14 @@ describe("the page's own camera", () => {
     expect(vec3.distance(camera.pose(moved).positionEcl, expected)).toBeLessThan(1e-2);
   });
 
-  it('stays where it is after a lost connection', () => {
+  it("the page's own camera stays where it is after a lost connection", () => {
     const world = linkedTo('first');
     const begun = beginCamera(null, world);
     begun.camera.focus({ kind: 'body', bodyId: 'Luna' }, world);
     expect(beginCamera(begun, linkedTo('first'))).toBe(begun);
   });
 
-  it('stays where it is after a server restart if its subject still exists', () => {
+  it("the page's own camera stays where it is after a server restart if its subject still exists", () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     begun.camera.turnBy(1, 0);
@@ -52,7 +52,7 @@ describe("the page's own camera", () => {
     expect([camera, session]).toEqual([begun.camera, 'second']);
   });
 
-  it('starts at the main camera again if its subject is gone after a restart', () => {
+  it("the page's own camera starts at the main camera again if its subject is gone after a restart", () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     const next = linkedTo('second', { vessels: false });

@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('moves part of the way towards near ground, and frames the whole of a far body', () => {
+  it('a double click moves part of the way towards near ground, and frames the whole of a far body', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -44,14 +44,14 @@ describe('a double click', () => {
 describe('the momentum of a drag', () => {
   const turn = (right: number, at: number) => ({ kind: 'turn', right, up: 0, at }) as const;
 
-  it('has the speed of the last movements, and none after the pointer rested', () => {
+  it("a drag's momentum has the speed of the last movements, and is zero if the pointer rested", () => {
     const moves = [turn(5, 0), turn(0.1, 920), turn(0.1, 960), turn(0.1, 1000)];
     expect(speedOf(moves, 1000)!.right).toBeCloseTo(0.3 / 0.08);
     expect(speedOf(moves, 1100)).toBeNull();
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it('ends at the same place for any number of steps', () => {
+  it("a drag's momentum ends at the same point for any number of steps", () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;
@@ -67,7 +67,7 @@ describe('the momentum of a drag', () => {
 });
 
 describe('the compass in the picture', () => {
-  it('turns the shorter way', () => {
+  it('the compass in the picture turns the shorter way', () => {
     expect(shortestTurn(3, -3)).toBeCloseTo(2 * Math.PI - 6);
     expect(shortestTurn(-3, 3)).toBeCloseTo(6 - 2 * Math.PI);
     const end = directionAt({ azimuth: 3, elevation: 0 }, { azimuth: -3, elevation: 1 }, 1);
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('shows the end of the view direction in the middle, in front', () => {
+  it('the compass in the picture shows the end of the view direction in the middle, in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(
@@ -90,7 +90,7 @@ describe('the compass in the picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('turns to the opposite side when the camera already looks from that end', () => {
+  it('a click on the compass turns to the opposite side if the camera already looks from that end', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

@@ -15,7 +15,8 @@ const palette = new Uint8Array(16);
 
 /**
  * Decodes the colours of BC1 to BC3 (Khronos Data Format Specification, "S3TC Compressed Texture Image Formats").
- * @param punchThrough BC1's: when the first colour is not the greater, there are three colours and a transparent black
+ * @param punchThrough true for BC1: if the first colour is not greater than the second, there are three colours and a
+ * transparent black
  */
 export function decodeColours(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const first = block[from]! | (block[from + 1]! << 8);

@@ -3,12 +3,14 @@ export interface Bc6hMode {
   readonly regions: 1 | 2;
   /** True when all ends but the first are differences from it. */
   readonly transformed: boolean;
-  /** Number of bits of the first end; `deltaBits` are those of the others in red, green and blue. */
+  /**
+   * Number of bits of the first endpoint; `deltaBits` are the numbers for the other endpoints in red, green and blue.
+   */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * Target of every bit after those of the mode: channel × 4 + end, and the index of the bit there. The lowest bit of
-   * the block is first.
+   * Target of every bit after the mode: channel × 4 + endpoint, and the index of the bit there. The lowest bit of the
+   * block comes first.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }

@@ -9,7 +9,7 @@ interface Mode {
   readonly selectionBits: number;
   readonly colourBits: number;
   readonly alphaBits: number;
-  /** Kind of the lowest bit: one for each end, or one that both ends of a subset share. */
+  /** Kind of the lowest bit: one for each endpoint, or one shared by both endpoints of a subset. */
   readonly lowBit: 'each' | 'shared' | undefined;
   readonly indexBits: number;
   readonly secondIndexBits: number;

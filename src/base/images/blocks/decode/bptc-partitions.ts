@@ -136,7 +136,7 @@ const THREE_SUBSETS = Uint32Array.of(
   0x2a4a5254,
 );
 
-/** The texel of each further subset whose index has one bit less, a hexadecimal digit per partition. */
+/** For each further subset, the texel whose index has one bit less: one hexadecimal digit per partition. */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
 const THIRD_ANCHOR_OF_THREE = 'f883ff38fffffff8f8f3f8f83f6affa8f3faa89a6f8f3668f3ffffffffff3ff8';

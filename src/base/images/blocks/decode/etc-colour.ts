@@ -24,7 +24,7 @@ export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(
 
 /**
  * Decodes the colours of a block.
- * @param punchThrough true when the differential bit says instead that all texels are opaque
+ * @param punchThrough true if the differential bit means that all texels are opaque
  */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;

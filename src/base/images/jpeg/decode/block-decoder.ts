@@ -3,18 +3,18 @@ import type { Component } from './component.js';
 import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** The place of each coefficient in its block, row by row, in the order of the file (T.81 figure A.6). */
+/** The index of each coefficient in its block, row by row, in the order of the file (T.81 figure A.6). */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
   ...[28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61],
   ...[54, 47, 55, 62, 63],
 );
 
-/** The part of the coefficients that a scan holds (T.81 G.1.1.1). */
+/** The range of coefficients in a scan (T.81 G.1.1.1). */
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Bits that earlier scans left out, and that are left out after this one. */
+  /** Number of low bits missing after the earlier scans, and after this one. */
   readonly high: number;
   readonly low: number;
 }
@@ -50,8 +50,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // libjpeg goes on where a run passes the last coefficient, without a warning. A file in which that happens has lost its
-      // place among the codes: what libjpeg shows from there to the next restart is noise.
+      // If a run passes the last coefficient, libjpeg continues without a warning. In such a file the decoder is out of
+      // step with the codes, and libjpeg shows noise from there to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);

@@ -7,19 +7,25 @@ export interface Component {
   /** Blocks of it in each unit of the picture, across and down (T.81 A.2.3). */
   readonly across: number;
   readonly down: number;
-  /** Blocks that hold a part of the picture: the ones that a scan of this component alone has (T.81 A.2.2). */
+  /**
+   * Number of blocks that contain part of the picture, which are the blocks in a scan of only this component (T.81
+   * A.2.2).
+   */
   readonly columns: number;
   readonly rows: number;
   /** Blocks of whole units, which lie in memory. */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
-  /** Coefficients of all blocks of the picture where scans come back to them, at {@link blockPlace}; else of one block. */
+  /**
+   * Coefficients of all blocks of the picture, at {@link blockPlace}, if several scans refine them; otherwise of one
+   * block.
+   */
   readonly coefficients: Int16Array;
   /** Its first block among those of a row of units, and the blocks of such a row, of all components. */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** Samples of all blocks, or of one row of units where the coefficients are kept. */
+  /** Samples of all blocks or, if the coefficients are stored, of one row of units. */
   readonly samples: Uint8Array;
   /** The last DC coefficient. */
   prediction: number;
@@ -47,8 +53,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns where the coefficients of a block begin. A row of units has its coefficients together, one component after
- * another, because rows of units are used up one by one.
+ * Returns the index of a block's first coefficient. The coefficients of a row of units are stored together, one
+ * component after another, because rows of units are processed one by one.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -59,7 +65,10 @@ export function blockPlace(
   return (unit * rowBlocks + firstBlock + (row - unit * down) * storedColumns + column) * 64;
 }
 
-/** Reports whether the texels of a picture fit over its coefficients, each row of units over those that are done with. */
+/**
+ * Reports whether the texels of a picture can overwrite its coefficients, each row of units only coefficients that are
+ * already processed.
+ */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;
 
@@ -70,7 +79,7 @@ export function decodedBytes(frame: JpegFrame): number {
   return texels + (isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64);
 }
 
-/** Returns what a table stands for. @throws ImageProblem EINVAL when the file has not defined it */
+/** Returns a table of the file. @throws ImageProblem EINVAL when the file has not defined it */
 export function defined<T>(tables: readonly (T | undefined)[], index: number, what: string): T {
   const table = tables[index];
   if (table === undefined) throw malformed(`uses the ${what} ${index}, which it does not define`);

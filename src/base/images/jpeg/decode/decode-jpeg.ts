@@ -10,8 +10,9 @@ import { inverseDct } from './inverse-dct.js';
 import { jpegTexelWriter } from './write-texels.js';
 
 /**
- * Decodes a baseline or progressive JPEG to RGBA. Its memory is the picture and the samples of all blocks; of a progressive
- * file their coefficients, which the picture is written over where it fits. That is twice the picture at most.
+ * Decodes a baseline or progressive JPEG to RGBA. It needs memory for the picture and for the samples of all blocks.
+ * For a progressive file it needs the coefficients instead, which the picture overwrites if it fits. That is at most
+ * twice the picture.
  *
  * @param frame what the markers said, checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged

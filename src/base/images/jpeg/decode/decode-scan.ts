@@ -22,9 +22,7 @@ export interface ScanContext {
 
 /**
  * Decodes one scan.
- * @param header the segment SOS
- * @param at the place of its first byte of data
- * @returns the place of the marker behind it
+ * @param header the segment SOS @param at index of its first byte of data @returns index of the marker after it
  * @throws ImageProblem EINVAL
  */
 export function decodeScan(context: ScanContext, header: Uint8Array, at: number): number {
@@ -41,7 +39,7 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of one component has just the blocks of the picture, in rows; others have whole units (T.81 A.2).
+  // A scan of one component has only the blocks of the picture, in rows; other scans have complete units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;
   const units = columns * (alone ? alone.component.rows : context.unitsDown);

@@ -46,7 +46,7 @@ export class EntropyReader {
     return symbol;
   }
 
-  /** Begins the next interval behind its restart marker. @throws ImageProblem when there is none */
+  /** Begins the next interval, after its restart marker. @throws ImageProblem when there is none */
   restart(): void {
     this.bits = this.count = this.missing = 0;
     const at = this.nextMarker();
@@ -55,14 +55,14 @@ export class EntropyReader {
     this.at = at + 2;
   }
 
-  /** Returns the place of the next marker, behind any bytes that were not read. */
+  /** Returns the index of the next marker, skipping bytes that were not read. */
   nextMarker(): number {
     let { at } = this;
     while (at < this.bytes.length && !(this.bytes[at] === 0xff && isMarker(this.bytes[at + 1] ?? 0))) at++;
     return at;
   }
 
-  /** Takes bytes until there are at least 17 bits, which fit a number of 32 with a byte more. */
+  /** Reads bytes until there are at least 17 bits; with one more byte these still fit into 32 bits. */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

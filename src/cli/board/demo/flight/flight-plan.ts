@@ -63,7 +63,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // Above 30× the simulator stops manual turns: 25 looks a second keep the warp below that.
+  // The simulator stops manual turns above 30×. With 25 samples a second, the warp stays below that.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

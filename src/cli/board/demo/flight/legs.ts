@@ -65,7 +65,7 @@ export function comeDown(standing: number): DemoLeg {
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // Real time at the end: clients take the speed of a touch-down from the moment before it.
+        // The end runs in real time, because clients take the speed of a touchdown from the sample before it.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

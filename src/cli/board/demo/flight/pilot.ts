@@ -78,7 +78,9 @@ export class Pilot {
       start ??= course.ut;
       if (until(course)) return course;
       if (course.ut - start > LEG_MAX_S)
-        throw new PlatformError('the flight does not go to plan: a leg of it does not end; start the demo again');
+        throw new PlatformError(
+          'the flight does not follow its plan: one of its phases does not end; start the demo again',
+        );
       await this.#obey(order(course));
       await pause(LOOK_MS, undefined, { signal: this.options.stop });
     }
@@ -100,7 +102,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The solver takes the attitude, and no batch may contain both it and other writes.
+    // The attitude is set in the solver phase, and a batch must not mix phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);

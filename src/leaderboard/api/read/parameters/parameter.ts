@@ -2,8 +2,7 @@
 export interface Parameter<T> {
   readonly name: string;
   /**
-   * Reads its text.
-   * @param text undefined for one that is absent or empty
+   * Reads its text. @param text undefined if the parameter is absent or empty
    * @throws BoardError bad_request
    */
   readonly read: (text: string | undefined) => T;

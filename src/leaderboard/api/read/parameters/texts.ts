@@ -32,7 +32,7 @@ export const AROUND: Parameter<string | undefined> = {
   read: (text) => text?.trim() || undefined,
 };
 
-/** The value has each handle once; those beyond the eighth are left out. Several parameters are read as one. */
+/** The value contains each handle once; handles after the eighth are left out. Several parameters are read as one. */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',
   read: (text = '') => {

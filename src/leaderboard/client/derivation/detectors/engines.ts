@@ -21,8 +21,9 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are lit, shut down or run dry, one event for each kind. When parts leave, engines leave with them
- * and the others get new numbers: only burning engines above the old count are new.
+ * Detects engines that are lit, shut down or run dry, one event for each kind. When a vessel loses parts, it loses
+ * their engines too, and the other engines get new numbers: so burning engines are new only if there are more than
+ * before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

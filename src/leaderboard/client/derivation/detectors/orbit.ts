@@ -2,7 +2,10 @@ import { isInFlight, type SimBody, type SimOrbit, type SimVessel } from '../snap
 import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
-/** The share of the clear height below which a periapsis ends an orbit, so that one at the edge is achieved once. */
+/**
+ * The share of the clear height below which a periapsis ends an orbit, so that an orbit at the limit is achieved only
+ * once.
+ */
 const BAND = 0.98;
 
 /** True for a closed orbit that stays out of the air, or over the mean radius of a body without any. */

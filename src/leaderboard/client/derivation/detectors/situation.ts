@@ -13,7 +13,7 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. A change that {@link REPEAT_S} holds back is reported as soon as allowed.
+ * Detects changes of the situation. A change that {@link REPEAT_S} delays is reported as soon as allowed.
  * The speeds at a touch-down are those of the sample before it: a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {

@@ -28,9 +28,12 @@ export async function listenApp(
     if (code !== 'EADDRINUSE')
       throw new PlatformError(`cannot listen on ${host}:${port} (${code ?? String(cause)}); see ${hostKey}`, { cause });
     if (strictPort) {
-      throw new PlatformError(`port ${port} of ${host} is in use; stop what uses it, or take another with --port`, {
-        cause,
-      });
+      throw new PlatformError(
+        `port ${port} of ${host} is in use; stop the program that uses it, or choose another with --port`,
+        {
+          cause,
+        },
+      );
     }
     await app.listen({ host, port: 0 });
   }

@@ -60,8 +60,8 @@ export function addBrowseRoutes(
 }
 
 /**
- * Lists the content of paths: `["<path>", "<text>"]` with the text of a leaf or the names in a directory, one per line,
- * both without the last newline; `["<path>", null, "<errno>", "<why>"]` for a failure.
+ * Lists the content of paths: `["<path>", "<text>"]` with the text of a leaf, or the names in a directory, one per
+ * line, both without the last newline; a failure is `["<path>", null, "<errno>", "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {

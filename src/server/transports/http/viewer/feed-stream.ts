@@ -6,11 +6,11 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines of a clock that runs, ms. All feeds look at multiples of it, so that they share
- * the results.
+ * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of it, so that they
+ * share the results.
  */
 const FRAME_MS = 1000 / 30;
-/** The time between two looks for motion, for a viewer that asks for few moments, ms. */
+/** The time between two checks for motion, for a viewer that asks for few moments, ms. */
 const UNHURRIED_MS = 125;
 
 /** The rates of moments that a viewer requests. */
@@ -25,7 +25,10 @@ export interface FeedPace {
   readonly camera: boolean;
 }
 
-/** The longest time between two lines, ms; an empty line shows each side that the other is alive. */
+/**
+ * The longest time between two lines, ms: an empty line shows the viewer that the server is alive, and the server that
+ * the viewer is.
+ */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that reads nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;

@@ -75,7 +75,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
     if (feeds.size >= FEEDS_MAX) {
-      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
+      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers are already connected; close one first`);
     }
     if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is open; take another name`);
     return takeOver(reply, faults, () => {
@@ -106,7 +106,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // A missing image is no error: the page makes it itself, and its console stays clean.
+      // A missing image is no error: the page makes it itself, and the browser's console shows no failure.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -148,7 +148,7 @@ function addPage(app: FastifyInstance, folder: string): void {
         .header('cache-control', 'no-cache')
         .sendFile('index.html');
     });
-    // The page is at the root; `/viewer` leads there, with the query that it was asked with.
+    // The page is at the root; `/viewer` redirects there, and keeps the query.
     page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
   });
 }

@@ -21,8 +21,8 @@ export interface ViewerFeed {
   /** True if time passes by itself, so that a later look may find more than the reported changes. */
   readonly isRunning: boolean;
   /**
-   * Returns the next line of JSON: the first sets everything, each later one has the changes since. Null without a due
-   * change.
+   * Returns the next line of JSON: the first line sets everything, and each later one contains the changes since the
+   * line before. Null if no change is due.
    */
   next(due: DueMotion): string | null;
   close(): void;

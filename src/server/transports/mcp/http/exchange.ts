@@ -55,7 +55,7 @@ function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library requires both; the specification lets a client name only the first, or none.
+  // The library requires both media types; the specification lets a client name only the first, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });

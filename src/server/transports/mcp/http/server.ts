@@ -137,7 +137,7 @@ function refuseHead(headers: IncomingHttpHeaders): McpRefusal | null {
     return invalid(415, `Content-Type '${shown(type, 80)}' is not taken; send application/json`);
   }
   if (accept !== undefined && !/application\/json|\*\/\*/i.test(accept)) {
-    return invalid(406, `the header Accept is '${shown(accept, 80)}' which leaves application/json out; add it`);
+    return invalid(406, `the header Accept is '${shown(accept, 80)}' without application/json; add it`);
   }
   return null;
 }

@@ -111,7 +111,7 @@ export function describeTool({ name, description: about, example, hints, argumen
   };
 }
 
-/** Reports whether an example adds to the schema: how arguments go together, or the content of one. */
+/** Reports whether an example says more than the schema: how arguments belong together, or what one contains. */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;
   return Object.keys(given).length > 2 || Object.values(given).some((value) => typeof value === 'object');

@@ -25,7 +25,7 @@ const NOT_THERE = '';
 /** Makes the topics of the world: the aggregate views, byte for byte as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic; a disabled view, or one of a missing vessel, has no payload. */
+  /** Visits a topic; a disabled view, or a view of a missing vessel, has no payload. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);

@@ -12,8 +12,8 @@ interface FilterNode<Value> {
 }
 
 /**
- * Topic filters, each with the values that were added for it (MQTT 3.1.1 §4.7). Matching a topic costs what its levels
- * do, however many filters there are.
+ * Topic filters, each with the values that were added for it (MQTT 3.1.1 §4.7). The cost of matching a topic depends on
+ * its levels, not on the number of filters.
  *
  * Qlobber, the matcher of the broker library, was tried in its place. It answers which values match a whole topic, but not
  * which levels can match below a place; feeds need that to walk only what clients subscribe to, so its trie would be a second

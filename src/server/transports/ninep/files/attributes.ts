@@ -46,7 +46,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
   }
 }
 
-/** Writes the body of an answer to getattr. @param startedAt s since 1970; used for every timestamp */
+/** Writes the body of an answer to getattr. @param startedAt seconds since 1970; every timestamp has this value */
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);

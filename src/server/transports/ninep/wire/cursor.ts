@@ -7,7 +7,10 @@ const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
 const WORD = 2 ** 32;
 
-/** Reads the fields of one message in order. Numbers are little-endian; strings carry a 16 bit count of UTF-8 bytes. */
+/**
+ * Reads the fields of one message in order. Numbers are little-endian; strings begin with a 16-bit count of UTF-8
+ * bytes.
+ */
 export class WireReader {
   readonly #view: DataView;
   #at = 0;

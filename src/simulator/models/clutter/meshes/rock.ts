@@ -80,8 +80,7 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns the point of a direction on the sphere after the cuts, with a little roughness; it depends on the direction
- * alone.
+ * Returns the point of the cut, slightly rough sphere in a direction. It depends only on the direction.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;

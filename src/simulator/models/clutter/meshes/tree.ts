@@ -25,8 +25,8 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The sprays around the crown and their size, the heights of its level sheets, and the sides of the trunk; nearest
- * detail first.
+ * For each level of detail, the nearest first: the number and size of the sprays around the crown, the heights of its
+ * horizontal sheets, and the number of sides of the trunk.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -80,8 +80,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       light,
     );
   }
-  // This fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown. Where
-  // sprays lie around it, it is in their shade.
+  // This fills the crown, so that neither sky nor ground is visible through its middle. From afar it is the whole
+  // crown. If there are sprays around it, it is in their shade.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;

@@ -82,7 +82,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves on twigs that leave one point below the middle. */
+/** Returns a spray of leaves on twigs that start from one point below the middle. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {

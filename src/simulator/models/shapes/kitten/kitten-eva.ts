@@ -53,7 +53,7 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // A coating mirrors some of the sky: the pane is seen, and the face behind it.
+  // The coating reflects some of the sky, so that both the pane and the face behind it are visible.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
   // This is lacquer over metal: a bare mirror would be black wherever the sky is.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
@@ -74,7 +74,10 @@ const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255
 
 /** A body up to this far below a surface of the finest level may be visible between two of its points, m. */
 const DEPTH = 0.003;
-/** Behind this x, m, nothing inside a helmet is visible through its visor: the head is widest before it. */
+/**
+ * Behind this x, m, nothing inside a helmet is visible through its visor, because the widest part of the head is in
+ * front of it.
+ */
 const BEHIND_FACE = -0.08;
 /** The gap between the head and the lining of a helmet, m. Points nearer to its middle belong to the head. */
 const CLEARANCE = 0.018;

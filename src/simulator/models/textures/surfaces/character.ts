@@ -108,7 +108,7 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // A strand keeps its own phase down its column; neighbours overlap like thatch. Lengths come from a small table.
+  // Each column of strands has its own phase, so that neighbours overlap like thatch. Lengths come from a small table.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);

@@ -3,7 +3,7 @@ import { SurfacePainter } from '../surface-painter.js';
 import { lazyImage } from '../surface-texture.js';
 
 /**
- * Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. It is only a
+ * Black and white quarters that make a rocket's roll visible: two checks in each direction per repeat. It is only a
  * colour, for use over the relief of the hull.
  */
 export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {

@@ -6,8 +6,8 @@ import { quat, type Quat } from '../../../../base/math/index.js';
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates rotations where needed, so that each is on the same half sphere as the one before. q and −q are the same
- * rotation; interpolation between neighbours then takes the short way.
+ * Negates rotations where needed, so that each is on the same half sphere as the previous one. q and −q are the same
+ * rotation; interpolation between neighbours then takes the shorter way.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];

@@ -2,7 +2,7 @@
 type Numbers = readonly number[];
 
 /**
- * The interval between points that coincide: it keeps the division finite, and is too small to change other results.
+ * The interval used for points that coincide. It keeps the division finite, and is too small to change other results.
  */
 const LEAST_INTERVAL = 1e-15;
 

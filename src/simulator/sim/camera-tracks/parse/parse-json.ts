@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/** The greatest nesting that is read, because JSON readers recurse. A track has at most 6 levels. */
+/** The maximum nesting, because JSON readers recurse. A track has at most 6 levels. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([

@@ -53,7 +53,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // This is the widest range of any camera; playback applies the range of the actual one.
+    // This is the widest range of any camera; playback applies the actual camera's range.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -114,7 +114,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // The curve is beside the keys, so the position is itself the channel.
+  // If the curve is a member beside the keys, the position itself is the channel.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,

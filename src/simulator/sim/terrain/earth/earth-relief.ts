@@ -95,7 +95,7 @@ export class EarthRelief implements Relief {
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // Coast noise is gentle far inland and far at sea, where it would make lakes and islands without end.
+    // Coast noise is weak far inland and far at sea, where strong noise would make countless lakes and islands.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;

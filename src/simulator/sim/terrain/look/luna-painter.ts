@@ -6,7 +6,7 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These are twice the real albedo: the eye sees Luna against black, never beside white paint.
+// These values are twice the real albedo, because people see Luna against black, never beside white paint.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
@@ -41,8 +41,8 @@ export class LunaPainter implements Painter {
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria are not of one lava: younger flows are darker. High ground is worn less and brighter, so that walls and
-    // floors of craters differ under a high sun as well.
+    // Maria consist of several lava flows, of which younger ones are darker. High ground is less weathered and
+    // brighter, so that walls and floors of craters differ even under a high sun.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
@@ -64,8 +64,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // The noise lies on the circle of bearings: the offset from the centre, made unit length, wanders little along a
-      // ray.
+      // The noise depends on the bearing from the centre: the argument is the offset from the centre, scaled to unit
+      // length, which changes little along a ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

@@ -93,7 +93,7 @@ export class MarsPainter implements Painter {
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
-    // The walls of the great canyon show dark rock in layers, its floor is paved with dark sand.
+    // The walls of the great canyon have layers of dark rock; its floor is covered with dark sand.
     const canyon = this.relief.canyon(x, y, z, spacing);
     blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
     // Other walls and the rims of craters shed their dust.

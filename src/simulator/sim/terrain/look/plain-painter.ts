@@ -1,8 +1,8 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
 /**
- * The linear albedo of plain ground: a matt clay. On grey ground the tint of the grass by its ground would be
- * invisible.
+ * The linear albedo of plain ground, a matt clay. It is not grey, because on grey ground the tint of grass by its
+ * ground would be invisible.
  */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
 /** The share of the plants that is wood: a tree or two among shrubs and grass. */

@@ -36,7 +36,7 @@ export class Dunes {
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
    * @param px,py,pz position from the centre, m, body-fixed
-   * @param spacing fields smaller than this (m) give way to their mean; 0 is exact
+   * @param spacing fields smaller than this (m) are replaced by their mean; 0 is exact
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;

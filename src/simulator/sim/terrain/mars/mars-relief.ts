@@ -10,7 +10,10 @@ const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, pe
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 /** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.034, persistence: 0.45, seed: 37 };
-/** The shortest wavelength of outcrops, in samples: creases that are sampled more coarsely look jagged and cost triangles. */
+/**
+ * The shortest wavelength of outcrops, in samples. Creases that are sampled more coarsely look jagged and cost
+ * triangles.
+ */
 const OUTCROP_SAMPLES = 6;
 /** The mean height of an octave of outcrops, in its amplitudes. */
 const OUTCROP_MEAN = 0.35;
@@ -100,7 +103,7 @@ export class MarsRelief implements Relief {
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Octaves that are left out give way to their mean: no ground sinks when seen from farther away.
+    // Omitted octaves are replaced by their mean, so that ground does not sink when it is seen from farther away.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));

@@ -173,8 +173,8 @@ export class Power {
 }
 
 /**
- * Returns the product of two directions' components along an axis; the rest of their dot product is in the plane across
- * it.
+ * Returns the product of two directions' components along an axis. The other part of their dot product comes from the
+ * plane perpendicular to it.
  */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);

@@ -12,7 +12,7 @@ const direction = fc
   .map((v) => vec3.normalize(v as unknown as Vec3));
 
 describe('starCells', () => {
-  it('puts every star into exactly one cell', () => {
+  it('starCells puts every star into exactly one cell', () => {
     expect(points).toHaveLength(starField().length);
     expect(new Set(points)).toHaveProperty('size', points.length);
     expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(points.length);
@@ -20,7 +20,7 @@ describe('starCells', () => {
 });
 
 describe('visibleStars', () => {
-  it('includes every star inside the view cone', () => {
+  it('visibleStars includes every star inside the view cone', () => {
     fc.assert(
       fc.property(direction, fc.double({ min: 0.01, max: Math.PI, noNaN: true }), (forward, halfAngle) => {
         const runs = visibleStars(cells, forward, halfAngle);
@@ -33,13 +33,13 @@ describe('visibleStars', () => {
     );
   });
 
-  it('selects few stars in few runs for a narrow view', () => {
+  it('visibleStars selects few stars in few runs for a narrow view', () => {
     const runs = visibleStars(cells, [0, 0, 1], 0.3);
     expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(points.length / 5);
     expect(runs.length).toBeLessThan(12);
   });
 
-  it('joins all cells into one run when the whole sky is in view', () => {
+  it('visibleStars joins all cells into one run when the whole sky is in view', () => {
     expect(visibleStars(cells, [0, 0, 1], Math.PI)).toEqual([{ first: 0, count: points.length }]);
   });
 });

@@ -24,12 +24,12 @@ function statusOf(method: string, path: string): Promise<number> {
 }
 
 describe('HTTP with an access token', () => {
-  it('answers a request that sends the token', async () => {
+  it('HTTP with an access token answers a request that sends the token', async () => {
     expect((await ask('/time', { headers: BEARER })).status).toBe(200);
     expect((await ask('/time', { headers: { authorization: `bearer  ${TOKEN}` } })).status).toBe(200);
   });
 
-  it('refuses a request without the token, also from this machine, and says how to send it', async () => {
+  it('HTTP with an access token refuses a request without the token, also from this machine, and says how to send it', async () => {
     const answer = await ask('/time');
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await answer.json()).toEqual({
@@ -38,13 +38,19 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it.each(WRONG_TOKENS)('refuses a request that sends %s, and does not repeat it', async (_what, guess) => {
-    const answer = await ask('/time', { headers: { authorization: `Bearer ${guess}` } });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    const text = await answer.text();
-    expect(JSON.parse(text)).toMatchObject({ errno: 'EACCES', message: expect.stringContaining('is wrong') as string });
-    if (guess !== '') expect(text).not.toContain(guess.slice(0, 6));
-  });
+  it.each(WRONG_TOKENS)(
+    'HTTP with an access token refuses a request that sends %s, and does not repeat it',
+    async (_what, guess) => {
+      const answer = await ask('/time', { headers: { authorization: `Bearer ${guess}` } });
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({
+        errno: 'EACCES',
+        message: expect.stringContaining('is wrong') as string,
+      });
+      if (guess !== '') expect(text).not.toContain(guess.slice(0, 6));
+    },
+  );
 
   it.each([
     ['under another scheme', { authorization: `Basic ${btoa(`x:${TOKEN}`)}` }],
@@ -55,10 +61,13 @@ describe('HTTP with an access token', () => {
     expect((await ask('/time', { headers })).status).toBe(401);
   });
 
-  it.each(['access_token', 'token', 'authorization'])('refuses the token in the address, as ?%s=', async (name) => {
-    expect((await ask(`/time?${name}=${TOKEN}`)).status).toBe(401);
-    expect((await ask(`/time?${name}=${TOKEN}`, { headers: BEARER })).status).toBe(200);
-  });
+  it.each(['access_token', 'token', 'authorization'])(
+    'HTTP with an access token refuses the token in the address, as ?%s=',
+    async (name) => {
+      expect((await ask(`/time?${name}=${TOKEN}`)).status).toBe(401);
+      expect((await ask(`/time?${name}=${TOKEN}`, { headers: BEARER })).status).toBe(200);
+    },
+  );
 
   it.each([
     ['GET', '/v1/snapshot'],
@@ -86,7 +95,7 @@ describe('HTTP with an access token', () => {
     expect(await statusOf(method, path)).toBe(401);
   });
 
-  it('refuses a write without the token, and changes nothing', async () => {
+  it('HTTP with an access token refuses a write without the token, and changes nothing', async () => {
     const write = (headers: Record<string, string>): Promise<Response> =>
       ask('/fs/paint/parts/enabled', { method: 'POST', body: '1', headers });
     expect((await write({})).status).toBe(401);
@@ -95,7 +104,7 @@ describe('HTTP with an access token', () => {
     expect(server.tree.readText('paint/parts/enabled').trim()).toBe('1');
   });
 
-  it('serves its description without the token, and says there that a token may be demanded', async () => {
+  it('HTTP with an access token serves its description without the token, and says there that a token may be demanded', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -104,7 +113,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
+  it('HTTP with a token lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',
@@ -117,13 +126,13 @@ describe('HTTP with an access token', () => {
     expect((await ask('/time', { headers: { ...BEARER, origin } })).status).toBe(200);
   });
 
-  it('refuses a foreign site first, with the token too', async () => {
+  it('HTTP with an access token refuses a foreign site first, with the token too', async () => {
     expect((await ask('/time', { headers: { ...BEARER, origin: 'http://evil.example' } })).status).toBe(403);
   });
 });
 
 describe('HTTP of a server that has no access token', () => {
-  it('answers every request, with credentials of any kind or none', async () => {
+  it('HTTP of a server that has no access token answers every request, with credentials of any kind or none', async () => {
     for (const headers of [{}, BEARER, { authorization: 'Basic eDp5' }, { cookie: 'livery-00000000=1.x' }]) {
       expect((await fetch(`${free.base}/time`, { headers })).status).toBe(200);
     }

@@ -50,7 +50,7 @@ describe('the headers of a request', () => {
     ['an object', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
     ['a script', { ...embeds, 'sec-fetch-dest': 'script' }],
     ['a prefetch', { ...embeds, 'sec-fetch-dest': 'empty' }],
-  ])('of a page elsewhere that embeds %s are refused', (_what, headers) => {
+  ])("requests of another site's page that embeds %s are refused", (_what, headers) => {
     expect(refusal(headers)).toContain('http_allowed_origins');
   });
 
@@ -60,21 +60,21 @@ describe('the headers of a request', () => {
     ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
     ['a client outside browsers', { ...here, 'sec-fetch-mode': 'cors' }],
-  ])('of %s are accepted', (_what, headers) => {
+  ])('requests of %s are accepted', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });
 
-  it('may be those of any page where every origin is allowed', () => {
+  it('a page of any origin may send requests if every origin is allowed', () => {
     expect(ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['*'] })(embeds)).toBeNull();
   });
 
-  it('may name any address once the server listens on all of them, but no name', () => {
+  it('Host may name any IP address, but no host name, if the server listens on all addresses', () => {
     const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
-  it('may name an address of version 6, in brackets, that the server listens on, and no other', () => {
+  it('Host may name an IPv6 address in brackets that the server listens on, and no other', () => {
     const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
@@ -85,7 +85,7 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('are checked for each request: an accepted request does not let a later foreign host or origin pass', () => {
+  it('the headers of every request are checked: after an accepted request, a foreign host or origin is still refused', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
@@ -122,7 +122,7 @@ describe('http_allowed_hosts', () => {
     expect(behind(headers)).not.toBeNull();
   });
 
-  it('is read from the configuration', async () => {
+  it('http_allowed_hosts is read from the configuration', async () => {
     await using server = await startTestServer({ http_allowed_hosts: 'sim.lan, 10.1.2.2' });
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.1.2.2:4242`)).toMatch(/^HTTP\/1.1 200 OK/);
@@ -131,7 +131,7 @@ describe('http_allowed_hosts', () => {
 });
 
 describe('a client of HTTP/1.0', () => {
-  it('need not name the host (RFC 9112 §3.2); a client of HTTP/1.1 must, and a given name is checked', async () => {
+  it('a client of HTTP/1.0 may omit Host, a client of HTTP/1.1 may not (RFC 9112 §3.2), and a given name is checked', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
@@ -147,7 +147,7 @@ describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it('is checked by that name, whatever the Host header says', async () => {
+  it('an address with a host name is checked by that name, whatever the Host header says', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

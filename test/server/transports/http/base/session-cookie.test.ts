@@ -13,22 +13,22 @@ const sentBack = (setCookie: string): string => setCookie.split(';', 1)[0]!;
 const cookie = sentBack(issued);
 
 describe('the cookie of the page', () => {
-  it('is hidden from scripts and other sites, and contains no part of the token', () => {
+  it('the session cookie is hidden from scripts and other sites, and contains no part of the token', () => {
     expect(issued).toMatch(/^livery-[\da-f]{8}=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
     for (let at = 0; at + 4 <= TOKEN.length; at++) expect(issued).not.toContain(TOKEN.slice(at, at + 4));
   });
 
-  it('is bound to TLS if the page came over TLS', () => {
+  it('the cookie of the page is bound to TLS if the page came over TLS', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 
-  it('is accepted for thirty days, alone or among the cookies of other programs on the host', () => {
+  it('the session cookie is accepted for thirty days, also among the cookies of other programs on the host', () => {
     expect(cookies.isIn(cookie, NOW)).toBe(true);
     expect(cookies.isIn(`theme=dark; ${cookie}; a="b"`, NOW + 30 * DAY - 1000)).toBe(true);
     expect(cookies.isIn(cookie, NOW + 30 * DAY)).toBe(false);
   });
 
-  it('is accepted after a restart with the same token, and refused with another', () => {
+  it('the session cookie is accepted after a restart with the same token, and refused with a different one', () => {
     expect(new SessionCookie(new AccessToken(TOKEN)).isIn(cookie, NOW)).toBe(true);
     const other = new SessionCookie(new AccessToken(`${TOKEN}0`));
     expect(other.isIn(cookie, NOW)).toBe(false);
@@ -36,7 +36,7 @@ describe('the cookie of the page', () => {
     expect(other.isIn(renamed, NOW)).toBe(false);
   });
 
-  it('is accepted next to an older, expired cookie of the same name', () => {
+  it('the cookie of the page is accepted next to an older, expired cookie of the same name', () => {
     const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
     expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
     expect(cookies.isIn(older, NOW)).toBe(false);

@@ -48,7 +48,7 @@ describe('errors', () => {
     expect(await response.json()).toEqual({ errno, message: `${errno} for a reason` });
   });
 
-  it('EISDIR: reading a directory is 404, without the slash that lists it', async () => {
+  it('EISDIR: reading a directory without the final slash is 404', async () => {
     const wanted = Object.keys(ERRNO_NUMBERS).filter((errno) => errno !== 'EISDIR');
     expect(ROWS.map(([errno]) => errno as string).sort()).toEqual(wanted.sort());
     expect((await fetch(`${server.base}/fs/paint`)).status).toBe(404);

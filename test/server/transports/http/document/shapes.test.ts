@@ -138,7 +138,7 @@ describe('JSON shapes', () => {
     expect(leaf).toMatch(/^(Deployed|Retracted)\n$/);
   });
 
-  it('the leaf telemetry is what the route telemetry answers, plus a line end', async () => {
+  it('the leaf telemetry has the same text as the route telemetry, plus a line end', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Hunter-ship/telemetry`)).text();
     expect(leaf).toBe(`${await (await fetch(`${server.base}/vessels/Hunter-ship/telemetry`)).text()}\n`);
   });

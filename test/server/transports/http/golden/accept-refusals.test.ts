@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('refuses a parameter that it does not know, since a mask that is misspelt masks nothing', async () => {
+  it('PUT /v1/golden/{name} refuses an unknown parameter, because a misspelt mask would mask nothing', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
       400,
@@ -22,11 +22,15 @@ describe('PUT /v1/golden/{name}', () => {
 
   it.each([
     ['a text', Buffer.from('not a picture'), 'not a PNG file'],
-    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'a broken PNG file: it ends too early'],
+    [
+      'a PNG file without its end',
+      pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60),
+      'the PNG file is damaged: it ends too early',
+    ],
     [
       'a PNG file with a wrong byte',
       damaged(pngOf(20, 16, [1, 2, 3, 255])),
-      'a broken PNG file: it has a chunk IHDR whose check sum is wrong',
+      'the PNG file is damaged: it has a chunk IHDR whose check sum is wrong',
     ],
     [
       'a PNG file that says to be larger than frames get',
@@ -46,14 +50,14 @@ describe('PUT /v1/golden/{name}', () => {
     expect(existsSync(join(served.folder.path, 'sent'))).toBe(false);
   });
 
-  it('refuses a PNG file whose size differs from the request', async () => {
+  it('PUT /v1/golden/{name} refuses a PNG file whose size differs from the request', async () => {
     const [status, errno, message] = await refusal(await send('PUT', `/sent?${SMALL}`, pngOf(64, 37, [0, 0, 0, 255])));
     expect([status, errno]).toEqual([400, 'EINVAL']);
     expect(message).toContain('64×37 px, not 64×36');
     expect((await send('PUT', `/sent?${SMALL}`, pngOf(64, 36, [0, 0, 0, 255]))).status).toBe(200);
   });
 
-  it('refuses a body of more than 1 MiB', async () => {
+  it('PUT /v1/golden/{name} refuses a body of more than 1 MiB', async () => {
     const [status, errno] = await refusal(await send('PUT', '/sent', new Uint8Array(1_048_577)));
     expect([status, errno]).toEqual([413, 'EFBIG']);
   });
@@ -88,7 +92,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
+  it('PUT /v1/golden refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);
@@ -97,7 +101,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });
 
-  it('refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
+  it('PUT /v1/golden/{name} refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
     await put(`/pad?${SMALL}`);
     const all = '0,0,64,20;0,20,64,16';
     for (const [method, path] of [
@@ -106,7 +110,7 @@ describe('PUT /v1/golden/{name}', () => {
     ] as const) {
       const [status, errno, message] = await refusal(await send(method, `${path}?mask=${all}`));
       expect([status, errno]).toEqual([400, 'EINVAL']);
-      expect(message).toBe('golden: the mask leaves out all 2304 texels of the picture; leave some of them in');
+      expect(message).toBe('golden: the mask covers all 2304 texels of the picture; make it smaller');
     }
     expect(await compare('/pad/compare?mask=0,0,64,20;0,20,63,16;63,21,1,15')).toMatchObject({
       passed: true,
@@ -114,19 +118,19 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
+  it('PUT /v1/golden/{name} refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
     for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,
       'ENOSPC',
-      'golden: 3 are stored and that is the most; delete one first',
+      'golden: the maximum of 3 goldens is reached; delete one first',
     ]);
     await put(`/b?${SMALL}`);
     expect((await send('DELETE', '/c')).status).toBe(200);
     await put(`/d?${SMALL}`);
   });
 
-  it('refuses more bytes than may be stored', async () => {
+  it('PUT /v1/golden/{name} refuses more bytes than may be stored', async () => {
     let state = 1;
     const noise = Uint8Array.from(
       { length: 128 * 128 * 4 },
@@ -150,7 +154,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['pass=heat', "invalid 'pass'"],
     ['settled=maybe', "invalid 'settled'"],
     ['from=disk', "invalid 'from'"],
-    ['comparer=ssim', "invalid 'comparer': 'ssim'; exact, pixelmatch or flip is wanted"],
+    ['comparer=ssim', "invalid 'comparer': 'ssim'; exact, pixelmatch or flip is expected"],
     ['comparer=flip', 'needs a bound: max_mean, max_p50, max_p95, max_p99, max or max_region'],
     ['comparer=flip&max_mean=2', "invalid 'max_mean'"],
     ['comparer=exact&max_texels=3', 'max_texels is a bound of comparer=pixelmatch'],
@@ -165,7 +169,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['mask=1,2,3', "invalid 'mask': '1,2,3'"],
     ['mask=0,0,0,4', "invalid 'mask'"],
     ['mask=-1,0,4,4', "invalid 'mask'"],
-    [`mask=${'0,0,1,1;'.repeat(65)}`, '64 is the most'],
+    [`mask=${'0,0,1,1;'.repeat(65)}`, 'the maximum is 64'],
     [`${SMALL}&mask=60,0,8,8`, 'reaches outside of the picture of 64×36 px'],
   ])('refuses %s', async (query, why) => {
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${query}`));

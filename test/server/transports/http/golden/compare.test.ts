@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('POST /v1/golden/{name}/compare', () => {
-  it('passes a frame that is equal, and keeps it', async () => {
+  it('POST /v1/golden/{name}/compare passes a frame that is equal, and keeps it', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.ut = 12.5;
     const verdict = await compare('/pad/compare');
@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps no description of a frame that was compared with any result, or accepted', async () => {
+  it('descriptions of frames are not kept after a frame was compared or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.released - before).toBe(4);
   });
 
-  it('fails a frame that differs, and reports the worst texel and its drawn colour', async () => {
+  it('a frame that differs fails, and the verdict has the worst texel and its drawn colour', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -65,7 +65,7 @@ describe('POST /v1/golden/{name}/compare', () => {
       actual: '/v1/golden/pad/actual',
       diff: '/v1/golden/pad/diff',
     });
-    expect(verdict.facts[0]).toBe('2 of 2304 texels differ, none may');
+    expect(verdict.facts[0]).toBe('2 of 2304 texels differ; none may differ');
     expect(verdict.worst!.surface!.description).toMatch(/^terrain 5\.000 m away, albedo 40 80 120/);
     const origin = new URL(served.base).origin;
     const actual = decodePng(new Uint8Array(await (await fetch(origin + verdict.actual)).arrayBuffer()));
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('bounds the difference by the comparer of the request, or of the golden', async () => {
+  it('POST /v1/golden/{name}/compare limits the difference by the comparer of the request or, by default, of the golden', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('reports by how much a picture passed, under any comparer', async () => {
+  it('POST /v1/golden/{name}/compare reports by how much a picture passed, under any comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
@@ -106,7 +106,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('bounds the worst region whatever else is given, and warns when only a max_region of its own lets a picture pass', async () => {
+  it('always limits the worst region, and warns when a picture passes only because of a higher max_region', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
     // Twelve by six texels in another colour: a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
@@ -135,7 +135,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await compare('/pad/compare?comparer=flip&max_mean=0.5&max_region=0.05')).toMatchObject({ passed: false });
   });
 
-  it('warns of a mask that hides most of the picture', async () => {
+  it('POST /v1/golden/{name}/compare warns of a mask that hides most of the picture', async () => {
     await put(`/pad?${SMALL}&mask=0,0,64,20`);
     expect(await compare('/pad/compare')).toMatchObject({
       passed: true,
@@ -147,7 +147,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(facts).toContain('1280 texels are masked: 44.4 % of the picture is compared');
   });
 
-  it('leaves out the texels under the mask of the golden or of the request', async () => {
+  it('POST /v1/golden/{name}/compare leaves out the texels under the mask of the golden or of the request', async () => {
     await put(`/pad?${SMALL}&mask=32,16,8,8`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({
@@ -162,7 +162,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('POST', '/pad/compare?mask=64,0,1,1')).status).toBe(400);
   });
 
-  it('draws frames with the settings of the golden, or those of the request', async () => {
+  it('POST /v1/golden/{name}/compare draws frames with the settings of the golden, or those of the request', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo&settled=0`);
     await compare('/pad/compare');
     await compare('/pad/compare?samples=1&pass=normal&settled=0');
@@ -173,14 +173,14 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps settings that a new PUT leaves out, and forgets a pass when the finished picture is put', async () => {
+  it('a new PUT keeps settings that it omits, and pass=picture removes a stored pass', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo`);
     expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
     expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, pass: null });
   });
 
-  it('fails pictures of another size, without figures', async () => {
+  it('pictures of different sizes fail, without figures', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare('/pad/compare?width=32&height=36')).toMatchObject({
       passed: false,
@@ -192,7 +192,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await fetch(`${served.base}/pad/diff`)).status).toBe(404);
   });
 
-  it('compares a PNG file in the body', async () => {
+  it('POST /v1/golden/{name}/compare compares a PNG file in the body', async () => {
     await put(`/pad?${SMALL}`);
     const drawn = served.frames.asked.length;
     expect(await compare('/pad/compare', pngOf(64, 36, [40, 80, 120, 255]))).toMatchObject({
@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('answers ENOENT for a golden that was never accepted', async () => {
+  it('comparing with a golden that was never accepted gives ENOENT', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',
@@ -220,11 +220,11 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('DELETE', '/pad')).status).toBe(404);
   });
 
-  it('says when a picture on disk is broken', async () => {
+  it('comparing says if the picture on disk is damaged', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/expected.png'), 'no picture');
     const [status, errno, message] = await refusal(await send('POST', '/pad/compare'));
     expect([status, errno]).toEqual([500, 'EIO']);
-    expect(message).toContain('the accepted picture is a broken PNG file');
+    expect(message).toContain('the accepted picture is a damaged PNG file');
   });
 });

@@ -12,7 +12,7 @@ const stored = (name: string): unknown =>
   JSON.parse(readFileSync(join(served.folder.path, name, 'golden.json'), 'utf8'));
 
 describe('a golden of a part of the picture', () => {
-  it('keeps the part, and the size of the whole picture, and is compared with that part', async () => {
+  it('a cropped golden stores the crop and the size of the whole picture, and is compared with the same crop', async () => {
     expect(await put(`/pad?${SMALL}&crop=${CROP}`)).toMatchObject({ width: 64, height: 36, crop: CROP });
     expect(stored('pad')).toMatchObject({ width: 64, height: 36, crop: CROP });
     const verdict = await compare('/pad/compare');
@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('keeps its crop in a PUT that names none, and is of the whole picture again after crop=whole', async () => {
+  it('a cropped golden keeps its crop if a PUT names none, and becomes a whole picture with crop=whole', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
@@ -31,19 +31,19 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { texels: 64 * 36 } });
   });
 
-  it('accepts the picture that was compared last with the part that it shows', async () => {
+  it('accepting the last compared picture also stores its crop', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare(`/pad/compare?crop=${CROP}`)).toMatchObject({ passed: false, crop: CROP });
     expect(await refusal(await send('PUT', `/pad?from=actual&crop=${CROP}`))).toEqual([
       400,
       'EINVAL',
-      'golden: from=actual is the picture as it was compared; leave crop out',
+      'golden: from=actual accepts the picture as it was compared; leave crop out',
     ]);
     expect(await put('/pad?from=actual')).toMatchObject({ width: 64, height: 36, crop: CROP });
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it('accepts a file of the size of the part; a file of another size is a whole picture', async () => {
+  it("an uploaded file of the crop's size keeps the crop; a file of another size counts as a whole picture", async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });
@@ -61,7 +61,7 @@ describe('a golden of a part of the picture', () => {
     expect(whole).not.toHaveProperty('crop');
   });
 
-  it('accepts masks only within the part', async () => {
+  it('a golden of a part of the picture accepts masks only within the part', async () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}&crop=${CROP}&mask=0,0,33,1`))).toEqual([
       400,
       'EINVAL',
@@ -81,7 +81,7 @@ describe('a golden of a part of the picture', () => {
       'width=32&height=36',
       `crop '${CROP}' reaches outside of the picture of 32×36 px; x + w may be 32 at most, and y + h 36`,
     ],
-  ])('refuses %s, and keeps what it was', async (query, why) => {
+  ])('a cropped golden refuses %s, and stays unchanged', async (query, why) => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     for (const [method, path] of [
       ['PUT', '/pad'],

@@ -8,7 +8,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('DELETE /v1/golden/{name}', () => {
-  it('deletes a golden with all its results', async () => {
+  it('DELETE /v1/golden/{name} deletes a golden with all its results', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     expect(await json(await send('DELETE', '/pad'))).toEqual({ outcome: 'ok' });
@@ -18,10 +18,10 @@ describe('DELETE /v1/golden/{name}', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual([]);
   });
 
-  it('is refused, as accepting is, where goldens may not be changed; comparing is not', async () => {
+  it('with golden_writable=false, accepting and deleting are refused, and comparing works', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
-    const why = 'golden: goldens may be compared and not changed; set golden_writable = true';
+    const why = 'golden: goldens cannot be changed here, only compared; set golden_writable = true';
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([403, 'EACCES', why]);
     expect(await refusal(await send('DELETE', '/pad'))).toEqual([403, 'EACCES', why]);
     expect((await compare('/pad/compare')).passed).toBe(true);

@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('GET /v1/golden/{name}/history', () => {
-  it('lists every comparison, the newest first, also those before a restart', async () => {
+  it('GET /v1/golden/{name}/history lists every comparison, the newest first, also those before a restart', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
@@ -21,7 +21,7 @@ describe('GET /v1/golden/{name}/history', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual(history);
   });
 
-  it('lists a hundred comparisons at most', async () => {
+  it('the history lists at most a hundred comparisons', async () => {
     await put('/pad', pngOf(16, 16, [0, 0, 0, 255]));
     for (let i = 0; i < 103; i++) await compare('/pad/compare', pngOf(16, 16, [0, 0, i, 255]));
     const history = await json<Verdict[]>(await fetch(`${served.base}/pad/history`));
@@ -31,7 +31,7 @@ describe('GET /v1/golden/{name}/history', () => {
 });
 
 describe('what comparisons leave', () => {
-  it('is in a folder that version control ignores', async () => {
+  it('results of comparisons are in a folder that version control ignores', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('what comparisons leave', () => {
     ]);
   });
 
-  it('has at most as many bytes as the accepted pictures may have: the oldest pictures are deleted', async () => {
+  it('the pictures of comparisons may use as many bytes as accepted pictures; the oldest are deleted first', async () => {
     await served.restart({ bytesMax: 700 });
     for (const name of ['a', 'b', 'c']) {
       await put(`/${name}`, pngOf(64, 36, [0, 0, 0, 255]));

@@ -28,32 +28,35 @@ const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void]
 ];
 
 describe('a folder of goldens that others write into', () => {
-  it.each(IMPOSTORS)('%s in place of a picture is named, and neither read nor written through', async (kind, make) => {
-    await put(`/good?${SMALL}`);
-    mkdirSync(at('odd'));
-    make(at('odd/expected.png'));
-    const message = `golden: expected.png of 'odd' is ${kind} and no regular file; replace it, or remove it`;
-    for (const [method, path] of [
-      ['GET', '/odd'],
-      ['GET', '/odd/expected'],
-      ['GET', '/odd/history'],
-      ['POST', '/odd/compare'],
-    ] as const) {
-      expect(await refusal(await send(method, path)), path).toEqual([500, 'EIO', message]);
-    }
-    const listed = await json<Golden[]>(await fetch(served.base));
-    expect(listed.map(({ name, error }) => [name, error])).toEqual([
-      ['good', null],
-      ['odd', message],
-    ]);
-    expect(await compare('/good/compare')).toMatchObject({ passed: true });
-    const before = readFileSync('/etc/passwd');
-    await send('PUT', `/odd?${SMALL}`);
-    await send('DELETE', '/odd');
-    expect(readFileSync('/etc/passwd').equals(before)).toBe(true);
-  });
+  it.each(IMPOSTORS)(
+    "%s instead of a golden's picture is named in the error, and neither read nor overwritten",
+    async (kind, make) => {
+      await put(`/good?${SMALL}`);
+      mkdirSync(at('odd'));
+      make(at('odd/expected.png'));
+      const message = `golden: expected.png of 'odd' is ${kind}, not a regular file; replace it, or remove it`;
+      for (const [method, path] of [
+        ['GET', '/odd'],
+        ['GET', '/odd/expected'],
+        ['GET', '/odd/history'],
+        ['POST', '/odd/compare'],
+      ] as const) {
+        expect(await refusal(await send(method, path)), path).toEqual([500, 'EIO', message]);
+      }
+      const listed = await json<Golden[]>(await fetch(served.base));
+      expect(listed.map(({ name, error }) => [name, error])).toEqual([
+        ['good', null],
+        ['odd', message],
+      ]);
+      expect(await compare('/good/compare')).toMatchObject({ passed: true });
+      const before = readFileSync('/etc/passwd');
+      await send('PUT', `/odd?${SMALL}`);
+      await send('DELETE', '/odd');
+      expect(readFileSync('/etc/passwd').equals(before)).toBe(true);
+    },
+  );
 
-  it('a golden whose folder is a link is not followed, whatever is done with it', async () => {
+  it('a golden whose folder is a link is never followed', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);
@@ -68,13 +71,13 @@ describe('a folder of goldens that others write into', () => {
       const [status, errno, message] = await refusal(await send(method, path));
       expect([status, errno], path).toEqual([500, 'EIO']);
       expect(message).toBe(
-        "golden: the folder of 'linked' is a link and no folder of its own; replace it, or remove it",
+        "golden: the folder of 'linked' is a link, not a folder of its own; replace it, or remove it",
       );
     }
     expect(readdirSync(elsewhere.path)).toEqual(['expected.png']);
   });
 
-  it('settings with a merge conflict are named, hide no other golden, and can be deleted', async () => {
+  it('a golden with a merge conflict in its settings is named, does not hide other goldens, and can be deleted', async () => {
     await put(`/good?${SMALL}`);
     await put(`/torn?${SMALL}`);
     writeFileSync(at('torn/golden.json'), '<<<<<<< ours\n{"width": 64}\n=======\n{"width": 32}\n>>>>>>> theirs\n');
@@ -117,7 +120,7 @@ describe('a folder of goldens that others write into', () => {
     }
   });
 
-  it('a disk that is full leaves a golden as it was', async () => {
+  it('a full disk leaves a golden unchanged', async () => {
     await put(`/good?${SMALL}`);
     const [picture, settings] = ['expected.png', 'golden.json'].map((file) => readFileSync(at('good', file)));
     // A file of the name of the draft refuses it, as a full disk does.

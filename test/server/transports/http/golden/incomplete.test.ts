@@ -10,12 +10,12 @@ const { send, put, compare } = served;
 const MISSING = "paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file";
 
 describe('a frame that lacks an image', () => {
-  it('is not accepted, unless the request asks for it, and then with a warning', async () => {
+  it('a frame with a missing image is accepted only on request, and then with a warning', async () => {
     served.frames.warnings = [MISSING];
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([
       400,
       'EINVAL',
-      `golden: the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${MISSING}`,
+      `golden: an image is missing in the frame; accept the frame anyway with incomplete=1, or add the image: ${MISSING}`,
     ]);
     expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
     expect(served.frames.released).toBe(1);
@@ -27,7 +27,7 @@ describe('a frame that lacks an image', () => {
     expect(await put(`/pad?${SMALL}&incomplete`)).toMatchObject({ warnings: [MISSING] });
   });
 
-  it('replaces no accepted picture by a request that does not ask for it', async () => {
+  it('a frame with a missing image does not replace an accepted picture without the request to do so', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     served.frames.colour = [1, 2, 3];
@@ -37,7 +37,7 @@ describe('a frame that lacks an image', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: false, warnings: [] });
   });
 
-  it('is compared, with a warning whether it passes or not', async () => {
+  it('a frame with a missing image is compared, with a warning whether it passes or fails', async () => {
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ warnings: [] });
     served.frames.warnings = [MISSING];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: true, warnings: [MISSING] });
@@ -45,7 +45,7 @@ describe('a frame that lacks an image', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: false, incomplete: true, warnings: [MISSING] });
   });
 
-  it('is not accepted as the picture that was compared last, unless the request asks for it', async () => {
+  it('a compared frame with a missing image is accepted only on request', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     await compare('/pad/compare');
@@ -55,7 +55,7 @@ describe('a frame that lacks an image', () => {
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });
   });
 
-  it('gives no warning about a picture that was sent', async () => {
+  it('an uploaded picture gets no warning about missing images', async () => {
     served.frames.warnings = [MISSING];
     const png = pngOf(64, 36, [40, 80, 120, 255]);
     expect(await put('/sent', png)).toMatchObject({ warnings: [] });

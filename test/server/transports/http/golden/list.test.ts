@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('GET /v1/golden', () => {
-  it('lists the accepted goldens by name, each with its last comparison', async () => {
+  it('GET /v1/golden lists the accepted goldens by name, each with its last comparison', async () => {
     expect(await json<Golden[]>(await fetch(served.base))).toEqual([]);
     await put(`/b?${SMALL}`);
     await put(`/a?${SMALL}`);
@@ -20,7 +20,7 @@ describe('GET /v1/golden', () => {
     ]);
   });
 
-  it('lists the picture of a golden case, with the tolerance and the mask of the case', async () => {
+  it('GET /v1/golden lists the picture of a golden case, with the tolerance and the mask of the case', async () => {
     mkdirSync(join(served.folder.path, 'red'));
     writeFileSync(join(served.folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
     const golden = {
@@ -41,7 +41,7 @@ describe('GET /v1/golden', () => {
     expect(readdirSync(join(served.folder.path, 'red'))).toEqual(['case.json']);
   });
 
-  it('holds pictures to every percentile that a golden case bounds', async () => {
+  it('every percentile bound of a golden case applies to comparisons', async () => {
     mkdirSync(join(served.folder.path, 'red'));
     writeFileSync(join(served.folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
     const golden = (percentiles: object): string =>
@@ -74,7 +74,7 @@ describe('GET /v1/golden', () => {
     });
   });
 
-  it('names the file of settings that is broken', async () => {
+  it('GET /v1/golden names the file of settings that is broken', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/golden.json'), '{"width":64}');
     const [status, errno, message] = await refusal(await send('GET', '/pad'));
@@ -83,7 +83,7 @@ describe('GET /v1/golden', () => {
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
-  it('names the key that switches goldens on where none are kept', async () => {
+  it('if goldens are off, the refusal names the key that turns them on', async () => {
     await served.restart(null);
     const why = 'golden: this server keeps no goldens; set golden_folder to a folder';
     expect(await refusal(await fetch(served.base))).toEqual([501, 'EOPNOTSUPP', why]);

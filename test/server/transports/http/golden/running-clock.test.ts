@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('a golden and the clock', () => {
-  it('warns that the clock runs while a frame is accepted or compared, and how much time has passed', async () => {
+  it('accepting or comparing with a running clock warns, and says how much time has passed', async () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
@@ -24,13 +24,13 @@ describe('a golden and the clock', () => {
     expect((await compare('/sent/compare', png)).warnings).toEqual([]);
   });
 
-  it('warns of nothing while the clock is held', async () => {
+  it('a golden and the clock warns of nothing while the clock is held', async () => {
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([]);
     served.frames.ut = 7;
     expect((await compare('/pad/compare')).warnings).toEqual([]);
   });
 
-  it('keeps the moment of an accepted frame, and none of a picture that was sent', async () => {
+  it('a golden and the clock stores the time of an accepted frame, but none for an uploaded picture', async () => {
     served.frames.ut = 100;
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ ut: 100 });
     served.frames.ut = 130;
@@ -42,7 +42,7 @@ describe('a golden and the clock', () => {
     expect(await put('/pad', pngOf(64, 36, [1, 2, 3, 255]))).toMatchObject({ ut: null });
   });
 
-  it('names the time between the frames among the reasons of a failure', async () => {
+  it('a failed verdict lists the time between the frames as a possible reason', async () => {
     served.frames.ut = 100;
     await put(`/pad?${SMALL}`);
     served.frames.ut = 40;
@@ -54,7 +54,7 @@ describe('a golden and the clock', () => {
     expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
   });
 
-  it('reads settings of a version without a kept moment', async () => {
+  it('a golden and the clock reads golden settings of an older version that stored no time', async () => {
     await put(`/pad?${SMALL}`);
     const file = join(served.folder.path, 'pad/golden.json');
     const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };

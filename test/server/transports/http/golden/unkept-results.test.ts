@@ -41,7 +41,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
 ];
 
 describe('a comparison whose results cannot be kept', () => {
-  it.each(OBSTACLES)('has its verdict where %s, and a warning', async (_what, block, elsewhere) => {
+  it.each(OBSTACLES)('a comparison still has its verdict if %s, and a warning', async (_what, block, elsewhere) => {
     await put(`/pad?${SMALL}`);
     rmSync(at(), { recursive: true, force: true });
     block();
@@ -52,9 +52,9 @@ describe('a comparison whose results cannot be kept', () => {
     expect([passed.passed, failed.passed]).toEqual([true, false]);
     const warning = elsewhere
       ? expect.stringMatching(
-          /^the results of comparisons are kept in a temporary folder: nothing can be written in .*\.results$/,
+          /^the results of comparisons are stored in a temporary folder, because .*\.results cannot be written to$/,
         )
-      : expect.stringMatching(/^the results of this comparison are not kept: .+/);
+      : expect.stringMatching(/^the results of this comparison could not be stored: .+/);
     expect([passed.warnings, failed.warnings]).toEqual([[warning], [warning]]);
     expect((await json<Golden>(await fetch(`${served.base}/pad`))).last).toEqual({ at: failed.at, passed: false });
     expect((await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).map((one) => one.passed)).toEqual([
@@ -74,7 +74,7 @@ describe('a comparison whose results cannot be kept', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('never shows the pictures of an earlier comparison as its own, and keeps the next one', async () => {
+  it('a comparison that could not be stored shows no older pictures, and the next one is stored again', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

@@ -36,7 +36,7 @@ describe('names of a directory', () => {
     expect(await list(server.base, '/time')).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  test('an errno refuses any path that is no directory', async () => {
+  test('a path that is not a directory is refused with an errno', async () => {
     await using server = await startTestServer();
     const at = server.base.replace(/\/v1$/, '/viewer/tree');
     expect((await fetch(`${at}/nowhere`)).status).toBe(404);
@@ -44,7 +44,7 @@ describe('names of a directory', () => {
   });
 });
 
-test('vessels are listed with the paths that lead to them, also after one of the same sanitised name is gone', async () => {
+test('vessels are listed with their paths, also after a vessel with the same path name is gone', async () => {
   const simulation = await twoAlikeVessels();
   simulation.world.despawn(FIRST);
   await using server = await serveSimulation(simulation);
@@ -54,7 +54,7 @@ test('vessels are listed with the paths that lead to them, also after one of the
 });
 
 describe('parts of a vessel', () => {
-  test('are listed at every depth, with their paths and data in the tree', async () => {
+  test('the parts of a vessel are listed at every depth, with their paths and data in the tree', async () => {
     await using server = await serveViewerWorld();
     const { parts } = server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));
@@ -71,7 +71,7 @@ describe('parts of a vessel', () => {
     expect(await told.json()).toEqual(expected);
   });
 
-  test('name the path of their own template, even if another template has the same sanitised name', async () => {
+  test('parts name the path of their own template, even if another template has the same path name', async () => {
     await using server = await serveSimulation(oddSimulation());
     const site = server.base.replace(/\/v1$/, '/viewer');
     expect(await (await fetch(`${site}/parts/Odd`)).json()).toMatchObject([
@@ -86,7 +86,7 @@ describe('parts of a vessel', () => {
     ]);
   });
 
-  test('of an unknown vessel are refused; where parts are switched off the list is empty', async () => {
+  test('the parts of an unknown vessel are refused; if parts are switched off, the list is empty', async () => {
     await using server = await startTestServer({ telemetry_vessel_parts: false });
     const site = server.base.replace(/\/v1$/, '/viewer/parts');
     expect((await fetch(`${site}/nobody`)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('parts of a vessel', () => {
   });
 });
 
-test('an uploaded picture comes back byte for byte, an unknown one is 404', async () => {
+test('an uploaded picture can be downloaded byte for byte; an unknown one is 404', async () => {
   await using server = await startTestServer();
   await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
   const site = server.base.replace(/\/v1$/, '');
@@ -107,7 +107,7 @@ describe('the content of many paths', () => {
   const read = (base: string, paths: readonly string[]): Promise<Response> =>
     fetch(base.replace(/\/v1$/, '/viewer/read'), { method: 'POST', body: paths.join('\n') });
 
-  test('is read with one request: texts of leaves, names of directories, and why there is nothing', async () => {
+  test('one request reads many paths: texts of leaves, names of directories, and reasons for missing ones', async () => {
     await using server = await startTestServer();
     const paths = ['paint/parts/enabled', 'vessels/by-id', 'paint/stickers/0/spec', 'paint/parts/blend'];
     const answer = await read(server.base, [...paths, 'paint/parts/blend']);
@@ -120,7 +120,7 @@ describe('the content of many paths', () => {
     ]);
   });
 
-  test('is refused where no path is named, or too many are', async () => {
+  test('the content of many paths is refused where no path is named, or too many are', async () => {
     await using server = await startTestServer();
     const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `time/${index}`);
     for (const [count, status] of [

@@ -67,20 +67,20 @@ describe('the page of a server with an access token', () => {
     '/viewer/%74ree',
     '/viewer/models?a=b',
     '/v1/time',
-  ])('gets nothing of the simulation without it: %s', async (path) => {
+  ])('a page without the access token gets nothing of the simulation: %s', async (path) => {
     expect((await ask(path)).status).toBe(401);
     expect((await ask(path, await cookieOf())).status).not.toBe(401);
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it('serves only its own files without the cookie', async () => {
+  it('the page of a server with an access token serves only its own files without the cookie', async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });
 });
 
 describe('the exchange of the token for a session', () => {
-  it('accepts the token with white space around it, and sets the cookie of the session', async () => {
+  it('the exchange of the token accepts the token with white space around it, and sets the cookie of the session', async () => {
     expect(await (await ask('/viewer/session')).json()).toEqual({ demands_token: true, admitted: false });
     for (const text of [TOKEN, ` ${TOKEN}\r\n`]) {
       const answer = await exchange(text);
@@ -91,7 +91,7 @@ describe('the exchange of the token for a session', () => {
     expect(await admitted.json()).toEqual({ demands_token: true, admitted: true });
   });
 
-  it('binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
+  it('the exchange of the token for a session binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
     const proxied = await createHttpServer({ ...options(), ...demanded(), allowedHosts: ['sim.lan'] });
     const cookieFor = async (origin: string): Promise<string | undefined> => {
       const head = `POST /viewer/session HTTP/1.1\r\nHost: sim.lan\r\nOrigin: ${origin}`;
@@ -102,21 +102,24 @@ describe('the exchange of the token for a session', () => {
     await proxied.close();
   });
 
-  it.each(WRONG_TOKENS)('refuses %s, without a cookie', async (_what, guess) => {
-    const answer = await exchange(guess);
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
-    expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
-  });
+  it.each(WRONG_TOKENS)(
+    'the exchange of the token for a session refuses %s, without a cookie',
+    async (_what, guess) => {
+      const answer = await exchange(guess);
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+      expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
+    },
+  );
 
-  it('refuses a long text before it is read whole', async () => {
+  it('the exchange of the token for a session refuses a long text before it is read whole', async () => {
     expect((await exchange('x'.repeat(5000))).status).toBe(413);
   });
 
-  it('refuses the page of another site, with the token too', async () => {
+  it('a page of another site cannot exchange the token for a session, even if it has the token', async () => {
     expect((await exchange(TOKEN, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
-  it('accepts any text where no token is demanded, and sets no cookie', async () => {
+  it('the exchange of the token for a session accepts any text where no token is demanded, and sets no cookie', async () => {
     const free = await createHttpServer(options());
     const at = `http://127.0.0.1:${free.port}/viewer/session`;
     expect(await (await fetch(at)).json()).toEqual({ demands_token: false, admitted: true });
@@ -143,7 +146,7 @@ describe('the cookie of a session', () => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers })).status).toBe(status);
   });
 
-  it('is refused on a server with every origin allowed, when another page embeds something', async () => {
+  it('even with every origin allowed, the session cookie is refused for content that another page embeds', async () => {
     const wide = await createHttpServer({ ...options(), ...demanded(), allowedOrigins: ['*'] });
     const embeds = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     const time = `http://127.0.0.1:${wide.port}/v1/time`;
@@ -153,12 +156,12 @@ describe('the cookie of a session', () => {
     await wide.close();
   });
 
-  it('does not help a request that also has a wrong token', async () => {
+  it('the cookie of a session does not help a request that also has a wrong token', async () => {
     const both = { ...(await cookieOf()), authorization: 'Bearer wrong' };
     expect((await ask('/v1/time', both)).status).toBe(401);
   });
 
-  it('is accepted after a restart with the same token', async () => {
+  it('the cookie of a session is accepted after a restart with the same token', async () => {
     const cookie = await cookieOf();
     const again = await createHttpServer({ ...options(), ...demanded() });
     expect((await fetch(`http://127.0.0.1:${again.port}/v1/time`, { headers: cookie })).status).toBe(200);

@@ -77,7 +77,7 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
 }
 
 describe('the page', () => {
-  it('is answered at / with a policy that keeps strangers out, and its files under /viewer/', async () => {
+  it('the page is at / with a content security policy, and its files are under /viewer/', async () => {
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
   });
 
-  it('is also found at the path of its files', async () => {
+  it('the page is also found at the path of its files', async () => {
     for (const [path, place] of [
       ['/viewer', '/'],
       ['/viewer/', '/'],
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it('compresses large files for clients that accept it, and sends no file twice', async () => {
+  it('the page compresses large files for clients that accept it, and sends no file twice', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('lets browsers cache only files named by their content, and those for ever', async () => {
+  it('the page lets browsers cache only files named by their content, and those for ever', async () => {
     mkdirSync(join(folder.path, 'assets'), { recursive: true });
     folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
@@ -132,17 +132,17 @@ describe('the page', () => {
     }
   });
 
-  it('is missing on a server without one', async () => {
+  it('the page is missing on a server without one', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
-  it('serves no file outside its folder', async () => {
+  it('the page serves no file outside its folder', async () => {
     for (const path of ['/viewer/../package.json', '/viewer/%2e%2e/package.json', '/viewer/..%2fpackage.json']) {
       expect(await statusOf(path), path).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('is refused to a page of another site, as everything is', async () => {
+  it('the viewer page is refused to a page of another site, like everything else', async () => {
     for (const path of ['/', '/viewer/feed', '/viewer/models']) {
       const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
       expect(answer.status, path).toBe(403);
@@ -151,7 +151,7 @@ describe('the page', () => {
 });
 
 describe('the feed', () => {
-  it('begins with the whole state, then sends only changes', async () => {
+  it('the feed begins with the whole state, then sends only changes', async () => {
     const feed = await openFeed();
     const first = await feed.next();
     const mirror = new Mirror(
@@ -172,7 +172,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('sends motion at the rate that a viewer requests, and everything else at once', async () => {
+  it('the feed sends motion at the rate that a viewer requests, and everything else at once', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -194,7 +194,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('sends a viewer nothing, on request, while the world only turns, and everything else at once', async () => {
+  it('on request, the feed sends nothing while the world only turns, and everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -217,7 +217,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
+  it('the feed follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
     const world = await bareWorld({}, { clock: 'real' });
     const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
     origin = `http://127.0.0.1:${running.port}`;
@@ -234,7 +234,7 @@ describe('the feed', () => {
     await running.close();
   });
 
-  it('sends a mark after every change before it, motion that the viewer does not follow included', async () => {
+  it('the feed sends a requested mark after all earlier changes, including motion that the viewer does not follow', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -258,7 +258,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('joins all changes while a reader is busy into one line', async () => {
+  it('the feed combines all changes into one line while a reader is busy', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
     await feed.next();
@@ -268,7 +268,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
+  it('the feed keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -285,7 +285,7 @@ describe('the feed', () => {
     await Promise.all(others.map(async (feed) => (await feed.next(), feed.close())));
   });
 
-  it('is refused to the 65th viewer, and is free again when one leaves', async () => {
+  it('the feed is refused to the 65th viewer until another one leaves', async () => {
     const feeds = await Promise.all(Array.from({ length: 64 }, openFeed));
     await Promise.all(feeds.map((feed) => feed.next()));
     const refused = await fetch(`${origin}/viewer/feed`);
@@ -297,7 +297,7 @@ describe('the feed', () => {
     await Promise.all([...feeds.slice(1), again].map((feed) => feed.close()));
   });
 
-  it('ends when the server stops', async () => {
+  it('the feed ends when the server stops', async () => {
     const feed = await openFeed();
     await feed.next();
     await server.close();
@@ -306,7 +306,7 @@ describe('the feed', () => {
 });
 
 describe('models and pictures', () => {
-  it('are named by a list, and fetched by hash for ever', async () => {
+  it('models and pictures are named by a list, and fetched by hash for ever', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
       id: string;
       rough: { hash: string };
@@ -318,7 +318,7 @@ describe('models and pictures', () => {
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
-  it('are compressed for clients that accept it, the same bytes for all, and sent once to each', async () => {
+  it('models are compressed for clients that accept it, have the same bytes for all, and are sent once to each', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
     const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
@@ -338,7 +338,7 @@ describe('models and pictures', () => {
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
-  it('are the same when they were made ready before', async () => {
+  it('models are the same if they were prepared before the request', async () => {
     const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
@@ -365,7 +365,7 @@ describe('models and pictures', () => {
     await other.close();
   });
 
-  it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {
+  it('serves an upload under the number that the feed names, and 404 once it is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -75,7 +75,7 @@ function fill(a: Vec3, b: Vec3, c: Vec3, visit: (index: number, nearness: number
 }
 
 test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'point', bodySlots: 'two' }])(
-  'what is left out of %o leaves no hole to look into',
+  'removing hidden triangles of %o leaves no visible hole',
   (parameters) => {
     const model = builtShape('kitten-eva', parameters);
     for (const level of [0, 1, 2]) {

@@ -35,7 +35,7 @@ describe('eases', () => {
     expect(applyEase(ease, u)).toBeCloseTo(wanted, 12);
   });
 
-  it('by name never leave 0 to 1, never turn back, and keep both ends', () => {
+  it('named eases stay between 0 and 1, never decrease, and reach both ends', () => {
     const ease = fc.record({
       name: fc.constantFrom('linear' as const, 'in' as const, 'out' as const, 'in-out' as const),
       power: fc.double({ min: 0.01, max: 16, noNaN: true }),
@@ -62,7 +62,7 @@ describe('splines', () => {
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
-  it('with its end keys repeated starts and stops gently: 3u² − 2u³', () => {
+  it('a spline with repeated end keys starts and stops gently: 3u² − 2u³', () => {
     for (const u of [0.1, 0.25, 0.5, 0.9]) {
       expect(catmullRom([0], [0], [8], [8], u)[0]).toBeCloseTo(8 * (3 * u * u - 2 * u ** 3), 12);
     }
@@ -96,7 +96,7 @@ describe('splines', () => {
 });
 
 describe('a channel', () => {
-  it('holds its first value before its first key and its last one after its last', () => {
+  it('a channel has its first value before the first key, and its last value after the last key', () => {
     const linear = channel('linear', [1, 10], [3, 20]);
     expect([0, 1, 2, 3, 9].map((t) => sampleChannel(linear, t, null)[0])).toEqual([10, 10, 15, 20, 20]);
     expect(sampleChannel(channel('bezier', [5, 7]), 0, null)).toEqual([7]);
@@ -107,7 +107,7 @@ describe('a channel', () => {
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('uses the ease of the start key, else of the end key, else of the track', () => {
+  it('a channel uses the ease of the start key, otherwise of the end key, otherwise of the track', () => {
     const power = (of: number): Ease => ({ name: 'in', power: of });
     const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
       sampleChannel(
@@ -121,7 +121,7 @@ describe('a channel', () => {
     expect(at(null, null, null)).toBe(0.5);
   });
 
-  it('bends by handles that are relative to their keys', () => {
+  it('a channel bends by handles that are relative to their keys', () => {
     const keys = [key(0, [0], { handleOut: [3] }), key(1, [0], { handleIn: [3] })];
     expect(sampleChannel({ curve: 'bezier', keys }, 0.5, null)[0]).toBeCloseTo(2.25, 12);
   });
@@ -135,14 +135,14 @@ describe('rotations', () => {
     keys: degrees.map((each, t) => key(t, about(each))),
   });
 
-  it('between two keys turn at an even rate, the short way', () => {
+  it('a rotation between two keys turns at a constant rate, by the shorter way', () => {
     expect(angleOf(sampleRotation(rotations(0, 90), 0.25, null))).toBeCloseTo(22.5, 9);
     const opposite = about(90).map((c) => -c) as unknown as Quat;
     const channelOf = { curve: 'linear' as const, keys: [key(0, about(0)), key(1, opposite)] };
     expect(Math.abs(angleOf(sampleRotation(channelOf, 0.5, null)))).toBeCloseTo(45, 9);
   });
 
-  it('through several keys about one axis at an even rate are even too', () => {
+  it('a spline through equally spaced rotations about one axis turns at a constant rate', () => {
     const even = rotations(0, 30, 60, 90);
     expect(angleOf(sampleRotation(even, 1.5, null))).toBeCloseTo(45, 9);
     expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);
@@ -155,7 +155,7 @@ describe('rotations', () => {
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 
-  it('are unit and pass through their keys, whatever these are', () => {
+  it('rotations are unit and pass through their keys, whatever these are', () => {
     const part = fc.double({ min: -1, max: 1, noNaN: true });
     const rotation = fc.tuple(part, part, part, part).filter((q) => Math.hypot(...q) >= 0.5);
     fc.assert(

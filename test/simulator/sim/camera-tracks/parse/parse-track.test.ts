@@ -16,7 +16,7 @@ const keys = (...times: readonly number[]): unknown[] => times.map((t) => ({ t, 
 const FOV = { fov: [{ t: 0, v: 50 }] };
 
 describe('a track document', () => {
-  it('may have comments and trailing commas, and leaves out what has a default', () => {
+  it('a track document may have comments and trailing commas, and may omit members with defaults', () => {
     const text = `{
       // A slow look around.
       "shots": [
@@ -110,7 +110,7 @@ describe('a track document', () => {
     expect(shot(members)).toContain(wanted);
   });
 
-  it('accepts shots in order that do not overlap, and at most 256 of them', () => {
+  it('a track document accepts shots in order that do not overlap, and at most 256 of them', () => {
     const at = (t: number): unknown => ({ t, duration: 1, ...FOV });
     expect(json({ shots: [at(0), at(1), at(5)] })).toBe('ok');
     expect(json({ shots: [at(0), at(0.5)] })).toContain(
@@ -122,21 +122,21 @@ describe('a track document', () => {
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 
-  it('accepts every field of view that a camera can have', () => {
+  it('a track document accepts every field of view that a camera can have', () => {
     expect(shot({ fov: [{ t: 0, v: 0.1 }] })).toBe('ok');
     expect(shot({ fov: [{ t: 0, v: 0.09 }] })).toBe(
       'EINVAL shots[0].fov[0].v: 0.09 is not an angle from 0.1 to 179 degrees',
     );
   });
 
-  it('warns of a rotation beside an aim', () => {
+  it('a track document warns of a rotation beside an aim', () => {
     const both = { duration: 1, aim: { target: 'body:Earth' }, rotation: [{ t: 0, v: [0, 0, 0, 1] }] };
     expect(parseTrack(JSON.stringify({ shots: [both] }), LIMITS)).toMatchObject({
       value: { warnings: ['shots[0].rotation: ignored, the shot has an aim'] },
     });
   });
 
-  it('answers every text, and every JSON, without throwing', () => {
+  it('parsing a track never throws, for any text and any JSON', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof problem(text) === 'string'));
     fc.assert(fc.property(fc.json(), (text) => typeof problem(text) === 'string'));
     const members = fc.constantFrom('t', 'duration', 'position', 'aim', 'fov', 'keys', 'rotation', 'anchor', 'v');

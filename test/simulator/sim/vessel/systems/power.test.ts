@@ -41,14 +41,14 @@ describe('a solar panel', () => {
     ['at sixty degrees', [-1, 0, Math.sqrt(3)], 500, 60],
     ['edge on', [0, 0, 1], 0, 90],
     ['turned away', [1, 0, 0], 0, 180],
-  ] as const)('%s gives the cosine of what it could', (_name, normal, produced, angle) => {
+  ] as const)('a solar panel %s gives the cosine of its full power', (_name, normal, produced, angle) => {
     const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
     expect(panel!.produced).toBeCloseTo(produced, 3);
     expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
     expect(panel!.occluded).toBe(false);
   });
 
-  it('gives power in proportion to how far it is unfolded and to its efficiency', () => {
+  it('a solar panel gives power in proportion to how far it is unfolded and to its efficiency', () => {
     const world = probe({
       panel: {
         solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
@@ -79,26 +79,26 @@ describe('a panel that turns', () => {
     ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
     ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
     ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
-  ] as const)('with the sun %s gives power', (_name, axis, normal, angle, produced) => {
+  ] as const)('a turning panel with the sun %s gives power', (_name, axis, normal, angle, produced) => {
     const [panel] = systems(turning([...axis], [...normal])).solar;
     expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
     expect(panel!.produced).toBeCloseTo(produced, 3);
   });
 
-  it('is drawn turned, with everything attached to it', () => {
+  it('a turning panel is drawn turned, with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // Its normal, +Z before, now points at the sun, −X.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
-  it('has no angle if it is fixed', () => {
+  it('a solar panel has no angle if it is fixed', () => {
     expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });
 
 describe('a battery', () => {
-  it('drains by the power drawn, says once that it is empty, and says once that a refill charged it', () => {
+  it('a battery drains by the power drawn, and reports once that it is empty and once that a refill charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
@@ -114,7 +114,7 @@ describe('a battery', () => {
     expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
   });
 
-  it('fills and stays full', () => {
+  it('a battery fills and stays full', () => {
     const world = probe({ cell: { battery: { capacity: 1000, charge: 0.5 }, generator: { power: 25 }, draw: 5 } });
     world.step(10);
     expect(systems(world).battery!.charge).toBe(700);

@@ -6,7 +6,7 @@ function triangle(points: readonly number[], nearness: readonly number[]) {
 }
 
 describe('NearnessBuffer', () => {
-  test('covers the pixels whose centres are inside a triangle of either winding', () => {
+  test('NearnessBuffer covers the pixels whose centres are inside a triangle of either winding', () => {
     const rows = [
       [1, 1, 1, 0],
       [1, 1, 0, 0],
@@ -23,14 +23,14 @@ describe('NearnessBuffer', () => {
     }
   });
 
-  test('covers each pixel once along an edge that two triangles share', () => {
+  test('NearnessBuffer covers each pixel once along an edge that two triangles share', () => {
     const [first, second] = [new NearnessBuffer(8, 8), new NearnessBuffer(8, 8)];
     first.add(triangle([0, 0, 8, 0, 8, 8], [1, 1, 1]));
     second.add(triangle([0, 0, 8, 8, 0, 8], [1, 1, 1]));
     first.values.forEach((value, at) => expect(value === 1).toBe(second.values[at] !== 1));
   });
 
-  test('interpolates nearness linearly and keeps the nearest value in any draw order', () => {
+  test('NearnessBuffer interpolates nearness linearly and keeps the nearest value in any draw order', () => {
     const slope = triangle([0, 0, 8, 0, 0, 8], [0, 8, 0]);
     const wall = triangle([0, 0, 8, 0, 0, 8], [2, 2, 2]);
     for (const order of [
@@ -43,7 +43,7 @@ describe('NearnessBuffer', () => {
     }
   });
 
-  test('clips triangles that are partly or wholly outside', () => {
+  test('NearnessBuffer clips triangles that are partly or wholly outside', () => {
     const buffer = new NearnessBuffer(2, 2);
     buffer.add(triangle([-50, -50, 100, -50, -50, 100], [3, 3, 3]));
     expect([...buffer.values]).toEqual([3, 3, 3, 3]);

@@ -16,7 +16,10 @@ const MAX_COLOUR_VALUES = 18;
 /** The ends of up to four partitions, two colours of four bytes each. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/** The weights of the grid, with room at the end: a texel's four weights may reach past the last one, with no share. */
+/**
+ * The weights of the grid, with extra entries at the end, because one of a texel's four weights may be beyond the last
+ * one, with factor 0.
+ */
 const weights = new Uint8Array(64 + 32);
 
 /**
@@ -36,7 +39,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** Decodes one colour of four 16-bit channels for the whole block; the high bytes are taken. */
+/** Decodes a block that has one colour with four 16-bit channels; the high bytes are used. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -111,7 +114,7 @@ function decode(
 interface EndpointModes {
   /** Colour endpoint modes, one for each partition. */
   readonly modes: readonly number[];
-  /** Bit at which the endpoints begin; `end` is where the bits behind them begin. */
+  /** Bit at which the endpoints begin; `end` is the first bit after them. */
   readonly start: number;
   readonly end: number;
 }
@@ -120,7 +123,7 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes are of two neighbouring classes; bits that do not fit lie just below the weights.
+  // The modes belong to two neighbouring classes; bits that do not fit are stored just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);

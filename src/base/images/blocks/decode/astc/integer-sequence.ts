@@ -21,7 +21,7 @@ export function sequenceBits(count: number, { bits, base }: Range): number {
   return count * bits + digits;
 }
 
-/** Returns up to 24 bits from a place in 16 bytes; those past the end of the sequence are 0. */
+/** Returns up to 24 bits from a position in 16 bytes; bits past the end of the sequence are 0. */
 export function bitsAt(bytes: Uint8Array, from: number, place: number, count: number, end = 128): number {
   let value = 0;
   for (let i = 0; i < count && place + i < end; i++) {

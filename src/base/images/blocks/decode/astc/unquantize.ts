@@ -1,8 +1,9 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * The spread of the bits above the lowest, by base and bits: a letter for each place from the highest down, `b` being
- * the second lowest bit of the number (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
+ * How the bits above the lowest are distributed, by base and number of bits: one letter for each position, the highest
+ * first; `b` is the second lowest bit of the number (Khronos Data Format Specification, "ASTC", endpoint and weight
+ * unquantization).
  */
 interface Spread {
   readonly pattern: string;
