@@ -84,7 +84,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
   test('when its device is lost', async () => {
     // Nothing makes the software adapter lose a device, so the promise of a lost one takes its place.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
-    const open = Reflect.get(GPUAdapter.prototype, 'requestDevice') as GPUAdapter['requestDevice'];
+    const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');
     const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (
       this: GPUAdapter,
       descriptor,

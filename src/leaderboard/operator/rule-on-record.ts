@@ -5,7 +5,6 @@ import { boardOf } from '../derivation/boards.js';
 import { isSum } from '../derivation/contribution.js';
 import { readLogged } from '../derivation/logged-event.js';
 import { scoresOf } from '../derivation/scores.js';
-import type { EventType } from '../envelopes/event-types.js';
 import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
@@ -80,7 +79,7 @@ async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
   if (!row) return false;
   const { career, sim_t: simT, recv_ms: recv, ver, payload } = row;
-  const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type: row.type as EventType });
+  const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type: row.type });
   return event !== null && scoresOf(event.read, event).some((score) => score.stat === stat);
 }
 

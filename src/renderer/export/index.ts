@@ -1,2 +1,2 @@
-export { paintedVessel, type PaintedSource } from './painted-vessel.js';
+export { paintedVessel } from './painted-vessel.js';
 export { type GlbOptions, glbOf } from './write-glb.js';

@@ -54,7 +54,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const light = things + (ground - things) * 0.5 * near + far * globeLight(view, sun.directionInWorld, sky);
   const glare = GLARE * aureoleLight(view, sun.directionInWorld, sky);
   const wanted = ((SPACE + (DAY - SPACE) * near) / Math.max(light + glare, 1e-6)) ** ADAPTATION;
-  const dust = smoothstep(0.3, 1, hazeFullness(sky)) * (1 - smoothstep(0.2, 1, glare));
+  const dust = smoothstep(0.3, 1, hazeFullness(sky)) * (1 - smoothstep(0.2, 0.8, glare));
   const shortest = 1 + DUSTY * dust;
   const steps = Math.round(Math.log2(Math.min(Math.max(wanted, shortest), LONGEST)) * STEPS_PER_OCTAVE);
   return 2 ** (steps / STEPS_PER_OCTAVE);
