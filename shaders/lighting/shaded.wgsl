@@ -2,6 +2,7 @@
 // surfaces are those within the shadow maps. There the star's light changes only with height, and air has little
 // effect, so both are calculated at the corners. For far surfaces, every pixel looks them up. Needs
 // lighting/bindings.wgsl.
+#import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
@@ -127,7 +128,27 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
     return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
   }
   let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
-  return aerial_perspective(radiance, point.position, point.distance);
+  return behind_clouds(aerial_perspective(radiance, point.position, point.distance), point);
+}
+
+// Surfaces at least this far away, m, that are above the horizon of a camera below the clouds belong to moons and
+// planets: clouds hide them.
+const BEYOND_CLOUDS: f32 = 1e6;
+
+// Linear radiance of a surface in air that arrives through the clouds, at the camera.
+fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
+  var seen = radiance;
+  let strength = atmosphere.clouds_light.w;
+  // The loop runs at most once. Software adapters skip work only in loops.
+  for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
+    let local = local_from_world(point.position / point.distance);
+    let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
+    let texel = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0);
+    let towards = max(dot(local, atmosphere.sun.xyz), 0.0);
+    let cloud = cloud_radiance(cloud_light(), texel, atmosphere.clouds_place.zw, towards);
+    seen = mix(radiance, cloud, cloud_cover(texel.r, local.z) * strength);
+  }
+  return seen;
 }
 
 // Linear radiance of a near surface, at the camera.

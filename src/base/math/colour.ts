@@ -8,6 +8,24 @@ export function linearFromSrgb(c: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }
 
+/**
+ * The components that were converted last, and their linear light. Each component has one slot. The colours of a scene
+ * have few different components, mostly multiples of 1/255, and a power takes longer than all else in painting a part.
+ */
+const SLOTS = 4096;
+const converted = new Float64Array(SLOTS).fill(NaN);
+const inLinearLight = new Float64Array(SLOTS);
+
+/** Returns {@link linearFromSrgb}, from memory where it can. */
+function rememberedLinear(c: number): number {
+  const slot = (c * (SLOTS - 1)) | 0;
+  if (converted[slot] === c) return inLinearLight[slot]!;
+  const linear = linearFromSrgb(c);
+  converted[slot] = c;
+  inLinearLight[slot] = linear;
+  return linear;
+}
+
 /** Converts linear light to an sRGB component, both in [0, 1]. Twin of `srgb_from_linear` in shaders/lib/srgb.wgsl. */
 export function srgbFromLinear(c: number): number {
   return c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055;
@@ -15,5 +33,5 @@ export function srgbFromLinear(c: number): number {
 
 /** Applies {@link linearFromSrgb} to each component. */
 export function linearColourFromSrgb(colourSrgb: Vec3): Vec3 {
-  return [linearFromSrgb(colourSrgb[0]), linearFromSrgb(colourSrgb[1]), linearFromSrgb(colourSrgb[2])];
+  return [rememberedLinear(colourSrgb[0]), rememberedLinear(colourSrgb[1]), rememberedLinear(colourSrgb[2])];
 }

@@ -4,13 +4,13 @@ import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
 /** Packs the second colour, as `pack_paint` of shaders/paint/modulation.wgsl does, with the number of the mask. */
 export function patternWord(pattern: Pattern): number {
-  const [red, green, blue] = linearColourFromSrgb(pattern.secondSrgb).map((component) =>
-    Math.floor(Math.sqrt(component) * 1023 + 0.5),
-  );
+  const second = linearColourFromSrgb(pattern.secondSrgb);
   // The first name is that of no mask.
   const mask = PATTERNS.indexOf(pattern.name) - 1;
-  return (red! | (green! << 10) | (blue! << 20) | (mask << 30)) >>> 0;
+  return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
+
+const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
  * The smallest scale that is drawn, m. Chosen: finer stripes blend into one colour in any picture, and shaders overflow
