@@ -1,8 +1,7 @@
 import type { Model } from '../models/model.js';
 import type { Quat, Transform, Vec3 } from '../../base/math/index.js';
 import type { Motion } from '../../contract/world/index.js';
-import type { Lamp } from './vessel/systems/lamps.js';
-import type { SystemsState } from './vessel/systems/systems-state.js';
+import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
  * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds

@@ -1,15 +1,7 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { TemplateDescription } from '../../scene-file/index.js';
-import type { LightSetting, PartModules } from './part-modules.js';
-
-/** A lamp that shines: a spot light of a part. */
-export interface Lamp extends Readonly<Omit<LightSetting, 'on'>> {
-  /** Instance id of the part that it belongs to. */
-  readonly instanceId: number;
-  /** Its place and the unit vector along the axis of its cone, in the frame of the part. */
-  readonly position: Vec3;
-  readonly direction: Vec3;
-}
+import type { PartModules } from './part-modules.js';
+import type { Lamp } from './systems-state.js';
 
 /** The part with a light, as far as its lamps depend on it. */
 interface LitPart {

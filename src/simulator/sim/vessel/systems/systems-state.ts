@@ -92,6 +92,15 @@ export interface LightState {
   readonly animation: number;
 }
 
+/** A lamp that shines: a spot light of a part. */
+export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
+  /** Instance id of the part that it belongs to. */
+  readonly instanceId: number;
+  /** Its place and the unit vector along the axis of its cone, in the frame of the part. */
+  readonly position: Vec3;
+  readonly direction: Vec3;
+}
+
 export interface DockingState {
   /** Instance id of the part with the port. */
   readonly instanceId: number;

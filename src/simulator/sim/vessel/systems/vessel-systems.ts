@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
-import { type Lamp, ShiningLamps } from './lamps.js';
+import { ShiningLamps } from './lamps.js';
 import { Power, type Sunlight } from './power.js';
 import { allNodes, type Burn, Propulsion } from './propulsion.js';
 import { RestPoses } from './rest-poses.js';
@@ -9,6 +9,7 @@ import { stageGroups } from './stages.js';
 import {
   type AnimationState,
   indexOfAnimation,
+  type Lamp,
   type LightState,
   type SystemsState,
   type TankState,
