@@ -3,12 +3,13 @@
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
-// Radius of the star's glow in radii of its disc, the most that it may reach beyond the disc (rad), and its strength
-// relative to a white surface in full sun.
+// Radius of the star's glow, in radii of its disc.
 const GLOW_REACH: f32 = 18.0;
+// Maximum reach of the glow beyond the edge of the disc, rad.
 const GLOW_WIDEST: f32 = 0.1;
 // The minimum radius of the disc in pixels; a smaller disc would flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
+// Strength of the glow relative to a white surface in full sun.
 const GLOW: f32 = 0.7;
 // Radiance of the disc relative to a white surface in full sun. The real value is 46,000; this one is white enough and
 // averages well in 8 bits. A disc wider than the next constant (rad) is drawn as if through a dark filter, at any

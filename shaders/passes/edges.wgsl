@@ -1,8 +1,8 @@
 // Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge, where brightness changes, is
-// followed to both ends, and a pixel takes some of the colour across the edge, by its position along it. The result
-// begins as a copy of the sample. Sky far from surfaces is not smoothed, because it changes slowly and stars are
-// already round. One kernel lists the pixels at edges and another smooths the listed ones, because a
-// software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
+// followed to both ends. A pixel beside it takes some colour from the other side: the more, the nearer it is to an end
+// of the edge. The result begins as a copy of the sample. Sky far from surfaces is not smoothed, because it changes
+// slowly and stars are already round. One kernel lists the pixels at edges and another smooths the listed ones, because
+// a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
 // src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/tile-mask.wgsl"
@@ -27,7 +27,7 @@ struct EdgeCounts {
 const GROUP: u32 = 64u;
 // The most workgroups of a dispatch.
 const GROUPS_MAX: u32 = 65535u;
-// The rows that an invocation searches, in two columns.
+// An invocation searches a strip of pixels, two columns wide and this many rows high.
 const SEARCHED_ROWS: u32 = 32u;
 
 // Red and green make up most of the brightness.

@@ -25,7 +25,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 // darkens dark colours, would make a hull invisible at night. By day it is a thousandth of the light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows, that of sunlit air, so that dark ground far below does not turn brown.
+// Colour of the light that fills shadows: bluish, like sunlit air. Otherwise dark ground far below would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
 // Sky, ground and the faint night light in a direction of the local frame.

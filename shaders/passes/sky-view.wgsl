@@ -51,8 +51,9 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   // Without air, a ray meets only the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
-    // The step after the last one is the ground, opaque if there is any. Both share one body of code, because compiling
-    // this shader takes a large part of the time to the first picture.
+    // The steps through the air are followed by one for the ground, which is opaque if the ray hits ground, and else
+    // clear. Both share one body of code, because compiling this shader takes a large part of the time to the first
+    // picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;

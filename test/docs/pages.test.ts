@@ -23,13 +23,13 @@ describe('the documentation pages', () => {
 });
 
 describe('the size of the documentation', () => {
-  test('the size of the documentation has a README of at most 150 lines', () => {
+  test('the size of the documentation stays small: the README has at most 150 lines', () => {
     expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
       150,
     );
   });
 
-  test('the size of the documentation has an animation of at most 2 MB and pass pictures of at most 60 kB', () => {
+  test('the size of the documentation stays small: pictures of passes have at most 60 kB, others at most 2 MB', () => {
     const tooLarge = listFiles()
       .filter((path) => path.startsWith('docs/pictures/'))
       .map((path) => ({ path, bytes: statSync(join(projectRoot(), path)).size }))

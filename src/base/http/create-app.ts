@@ -74,7 +74,7 @@ export function answerUnrouted(
   });
 }
 
-/** Requests the bodies that a route accepts, and counts them. */
+/** Asks waiting clients for the bodies that a route accepts, and counts these bodies against the budget. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {

@@ -1,5 +1,5 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 26 characters have 130 bits, so the first one may only use three of its five. */
+/** 26 characters of 5 bits hold 130 bits, but a ULID has 128: the first character uses only its lower 3 bits. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
 /** Returns a ULID in its canonical upper-case form, or null for any other text. Either letter case is read. */

@@ -110,7 +110,10 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
   return values.map((value, at) => shownValue(value, unit, Math.max(...needs.slice(Math.max(0, at - 1), at + 2))));
 }
 
-/** Returns a number with up to four significant figures and `more`, integers in full, in groups of three. */
+/**
+ * Returns a number with its digits in groups of three: an integer in full, any other number with up to 4 + `more`
+ * significant figures.
+ */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';
   const size = Math.abs(value);

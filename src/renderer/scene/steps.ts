@@ -3,8 +3,8 @@ import type { Vec3 } from '../../base/math/index.js';
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /**
- * Returns a unit vector in steps of an angle. The turning of the ground about Z changes only one of the two rounded
- * angles.
+ * Returns a unit vector with its latitude and longitude rounded to steps of an angle. When the ground turns about Z,
+ * only the longitude changes.
  * @param step rad
  */
 export function steppedDirection([x, y, z]: Vec3, step: number): Vec3 {

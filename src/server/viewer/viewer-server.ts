@@ -60,7 +60,7 @@ export function createViewer(
   };
 }
 
-/** The distance from the first view beyond which a vessel has a few pixels at most, m. */
+/** In the first view, a vessel farther away than this covers at most a few pixels, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts that are near the controlled vessel or a camera. */

@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('incomplete bodies of one player use little memory, do not delay other players, and make room again when they end', async () => {
+it('unfinished request bodies of one player use little memory, do not delay other players, and free their places when they end', async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;

@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that learns of the new version before the new key still signs the deny-list again', async () => {
+  it('a process that sees the new version before the new key signs the deny-list again once it has that key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };

@@ -108,7 +108,7 @@ describe('the file of a painted vessel', () => {
     expect(pane.extensions).toBeUndefined();
   });
 
-  it('has both colours of a pattern in one texture, half each, with margins of the same colours', async () => {
+  it('has a pattern in one texture, with equal areas of both colours, and with margins of no other colour', async () => {
     await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
     await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'stripes'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
     const { json, view } = await valid(await server.client.model('stage'));

@@ -8,7 +8,7 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Damaged lines before the end, without a torn last line. */
+  /** The damaged lines. A torn last line is not one of them. */
   readonly damaged: readonly string[];
 }
 

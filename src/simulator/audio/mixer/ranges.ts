@@ -65,7 +65,7 @@ export function checkChange(subject: string, change: ChannelChange): Outcome<Cha
 function refuseChannelId(subject: string, word: string): Refusal {
   return refuse(
     'EINVAL',
-    `${subject}: id=${word} is not a channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
+    `${subject}: id=${word} is not a channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', but not the word 'all'`,
   );
 }
 

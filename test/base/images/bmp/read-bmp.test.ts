@@ -215,7 +215,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await readImage(huge), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('readImage of a BMP limits a decompression bomb of runs to the size in its header', async () => {
+  it('readImage of a BMP decodes a run-length bomb only to the size in its header, which must be within the limits', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4000, height: 4000 }), scheme: 1, data: Uint8Array.of(0, 1) };
     expect((await readAccepted(writeBmp(plan))).levels[0]!.bytes.length).toBe(64_000_000);
     expectRefusal(

@@ -184,7 +184,7 @@ describe('livery golden accept', () => {
       expect(complained.join('\n')).toContain('set GITHUB_TOKEN, or log in with: gh auth login');
     });
 
-    it('livery golden accept takes the token of the program gh where that is logged in', async () => {
+    it('livery golden accept takes the token from the program gh if gh is logged in', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       const gh = join(run.path, 'gh');

@@ -7,7 +7,7 @@ async function send(base: string, body: string): Promise<[number, unknown]> {
 }
 
 describe('POST /v1/command', () => {
-  it('POST /v1/command runs an envelope as the leaf of the same action does', async () => {
+  it('POST /v1/command does the same as a write to the leaf of its action', async () => {
     await using server = await startTestServer();
     const envelope = { vessel_id: 'Hunter-ship', action: 'paint.vessel_color', values: [0.1, 0.2, 0.3] };
     expect(await send(server.base, JSON.stringify(envelope))).toEqual([200, { outcome: 'ok' }]);

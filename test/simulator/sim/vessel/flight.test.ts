@@ -209,7 +209,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('attitude control turns to a target and holds it, in the mode Custom, until the mode manual', async () => {
+  it('attitude control with a target is in the mode Custom: it turns to the target and holds it until the mode is manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
