@@ -65,7 +65,7 @@ describe('the log', () => {
     expect([body.handle, body.type, body.events[0].handle]).toEqual(['Leo', 'kitten.tumble', 'Leo']);
   });
 
-  it('has events of types and with members that no rule knows, as they were sent, and they change no board', async () => {
+  it('the log has events with types and members that no rule knows, as they were sent, and they change no board', async () => {
     const zoe = await world.newPlayer('Zoe');
     const boards = (await get('/v1/boards')).text;
     const body = { body: 'luna', elements: { ecc: 0.0549, period_s: 2360591.5 } };
