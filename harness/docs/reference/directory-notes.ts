@@ -40,7 +40,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
     'A solar panel: its power in watts, whether it is in shadow (1), and its angle to the Sun in degrees. Folding panels also have `goal`, `current` and `state`.',
   'vessels/by-id/<id>/generators/<n>': 'Watts.',
   'vessels/by-id/<id>/lights/<n>':
-    'A light, which shines on what is in front of it: at brightness 1 a surface 5 m ahead gets a hundredth of sunlight. The angles of its cone are in degrees from its axis; values out of range are clamped. In daylight it is too weak to be seen.',
+    'A light, which shines on what is in front of it. At brightness 1, a surface 5 m ahead gets a hundredth of sunlight; in daylight the light cannot be seen. The angles of its cone are in degrees from its axis; values out of range are clamped.',
   'vessels/by-id/<id>/docking/<n>':
     'A port. `docked_to` is empty while it is free. `undock` separates the other vessel, which gets its own id again, and pushes it away with the impulse (N·s).',
   'vessels/by-id/<id>/decouplers/<n>':
