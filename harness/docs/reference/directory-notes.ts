@@ -76,7 +76,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'ctl/schedules/<name>':
     'A player. `t` and `duration` are seconds, `pending` counts the writes that are still to run. `dropped` counts those that were skipped because a later write to the same field was due at the same time. `scrub` moves the player without running any writes.',
   camera:
-    'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`.',
+    'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`, `delete` the name of a track.',
   'camera/pose':
     'The position and direction of the camera. `anchor` and aim targets are `vessel:<id>`, `body:<id>`, `part:<vessel>/<instance>` or `none`. If an orbit has a radius, it is used; otherwise `geo` (`lat lon alt`); otherwise `position` (`x y z`). Roll and field of view are degrees, `smoothing` is seconds.',
   'camera/pose/orbit': 'Distance from the anchor in metres, and two angles around it in degrees.',
