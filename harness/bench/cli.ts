@@ -100,8 +100,9 @@ export async function runBench(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * Reads `--scene` and `--size`. @throws PlatformError when they are malformed, or when no benchmark that runs accepts
- * them
+ * Reads `--scene` and `--size`.
+ *
+ * @throws PlatformError when they are malformed, or when no benchmark that runs accepts them
  */
 function optionsOf(
   benchmarks: readonly Benchmark[],

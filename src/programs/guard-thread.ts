@@ -73,6 +73,10 @@ function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap
 }
 
 function end(why: string): void {
-  writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
+  } finally {
+    // The process ends even if nothing reads its stderr, so that the write fails.
+    process.kill(process.pid, 'SIGKILL');
+  }
 }

@@ -23,6 +23,8 @@ const THREAD = new URL('./guard-thread.js', import.meta.url);
  * printed before a golden run ends the process after a minute.
  */
 const GRACE_MS = 6000;
+/** The longest time that a timer of Node can have, ms: after a longer one it would fire at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The time in which devices are freed, ms. Chosen: some gigabytes of buffers take seconds on a busy machine. */
 const CLOSE_MS = 30_000;
@@ -41,7 +43,7 @@ let orders = 0;
 export function guardProcess(ms = CLOSE_MS): () => void {
   const thread = startGuard();
   const id = ++orders;
-  thread?.postMessage({ id, ms: ms + GRACE_MS } satisfies GuardOrder);
+  thread?.postMessage({ id, ms: Math.min(ms + GRACE_MS, TIMER_MS_MAX) } satisfies GuardOrder);
   return () => thread?.postMessage({ id } satisfies GuardOrder);
 }
 

@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     ]);
   });
 
-  test('that opens devices without end has one limit of memory for all of them', async () => {
+  test('a program that opens devices without end has one memory limit for all of them', async () => {
     const size = 2 ** 28;
     const fill = (device: GPUDevice) => {
       const make = () => device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST });

@@ -81,7 +81,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(mistakes).toEqual(['lost: queue.submit() after device.destroy() draws nothing']);
   });
 
-  test('when its device is lost', async () => {
+  test('a program fails when its device is lost', async () => {
     // Nothing makes the software adapter lose a device, so the promise of a lost one takes its place.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
     const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');

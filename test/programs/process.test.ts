@@ -60,7 +60,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       'addEventListener("resize", () => { throw new Error("of it"); }); dispatchEvent(new Event("resize"));',
     ],
     ['a microtask', 'queueMicrotask(() => { throw new Error("of it"); });'],
-  ])('goes on when the program throws in %s, which fails the program', (_, mistake) => {
+  ])('the process of a program goes on when the program throws in %s, and the program fails', (_, mistake) => {
     const code = `
       import { withBrowserGlobals } from 'programs';
       const drawn = withBrowserGlobals(async () => { ${mistake} });
@@ -83,7 +83,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       BUSY.replace('i < 300u', 'out[id.x] < 9u').replace('* 3u + i;', '% 7u + i % 2u;'),
       /and its GPU work does not either; look for a loop without end in a shader/,
     ],
-  ])('is ended, with the reason, when a loop in %s has no end', (_, loop, reason) => {
+  ])('the process of a program is ended, with the reason, when a loop in %s has no end', (_, loop, reason) => {
     const code = `import { withBrowserGlobals } from 'programs';
       await withBrowserGlobals(async ({ gpu }) => {
         ${loop} }, { timeout: -5500 });`;

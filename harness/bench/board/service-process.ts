@@ -53,8 +53,9 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts a program of Node that prints `<NAME>=http://…` when it is ready. @param environment further variables,
-   * besides our own
+   * Starts a program of Node that prints `<NAME>=http://…` when it is ready.
+   *
+   * @param environment further variables, besides our own
    */
   static async start(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
     const child = spawn(process.execPath, [...args], {

@@ -13,7 +13,9 @@ type Sample = Partial<FrameCost>;
 
 /**
  * Draws frames of all subjects in turn, so that they share the varying load of the machine, until the medians are
- * steady. @returns the costs in the order of the subjects
+ * steady.
+ *
+ * @returns the costs in the order of the subjects
  */
 export async function measureFrames(subjects: readonly FrameSubject[]): Promise<FrameCost[]> {
   for (const subject of subjects) for (let i = 0; i < WARM_UP_FRAMES; i++) await subject.pixels();

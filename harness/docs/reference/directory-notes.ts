@@ -40,7 +40,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
     'A solar panel: its power in watts, whether it is in shadow (1), and its angle to the Sun in degrees. Folding panels also have `goal`, `current` and `state`.',
   'vessels/by-id/<id>/generators/<n>': 'Watts.',
   'vessels/by-id/<id>/lights/<n>':
-    'A light, which shines on what is in front of it: at brightness 1 a surface 5 m ahead gets a hundredth of sunlight. The angles of its cone are in degrees from its axis; values out of range are clamped. In daylight it is too weak to be seen.',
+    'A light, which shines on what is in front of it. At brightness 1, a surface 5 m ahead gets a hundredth of sunlight; in daylight the light cannot be seen. The angles of its cone are in degrees from its axis; values out of range are clamped.',
   'vessels/by-id/<id>/docking/<n>':
     'A port. `docked_to` is empty while it is free. `undock` separates the other vessel, which gets its own id again, and pushes it away with the impulse (N·s).',
   'vessels/by-id/<id>/decouplers/<n>':
@@ -76,7 +76,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'ctl/schedules/<name>':
     'A player. `t` and `duration` are seconds, `pending` counts the writes that are still to run. `dropped` counts those that were skipped because a later write to the same field was due at the same time. `scrub` moves the player without running any writes.',
   camera:
-    'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`.',
+    'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`, `delete` the name of a track.',
   'camera/pose':
     'The position and direction of the camera. `anchor` and aim targets are `vessel:<id>`, `body:<id>`, `part:<vessel>/<instance>` or `none`. If an orbit has a radius, it is used; otherwise `geo` (`lat lon alt`); otherwise `position` (`x y z`). Roll and field of view are degrees, `smoothing` is seconds.',
   'camera/pose/orbit': 'Distance from the anchor in metres, and two angles around it in degrees.',

@@ -27,8 +27,9 @@ Events of other types are stored and published as well, and change no board.
 
 - Values are not rounded or converted: they are in the unit of the event.
 - Players appear by handle. Players without one, banned players and flagged flights do not appear.
-- The service removes the id of an installation and the time of its clock. It replaces the ids of careers and astronauts by labels, which
-- stay the same for one player and cannot be linked between players. - Caches may keep reads for 30 seconds. They never keep streams.
+- The service removes the id of an installation and the time of its clock. It replaces the ids of careers and astronauts by labels, which stay the same for one player and cannot be
+  linked between players.
+- Caches may keep reads for 30 seconds. They never keep streams.
 `;
 
 /** Returns the page about every route of the leaderboard. */

@@ -29,7 +29,9 @@ export async function writeBaselines(
 }
 
 /**
- * Checks that a path, and also its real path, leads to a place for a regular file below a folder. @throws PlatformError
+ * Checks that a path, and also its real path, leads to a place for a regular file below a folder.
+ *
+ * @throws PlatformError
  */
 function requirePlace(casesFolder: string, path: string): void {
   const folder = dirname(path);

@@ -20,7 +20,9 @@ export interface CommentCommand {
 
 /**
  * Writes the results of a run into the one comment that goldens have on a pull request. If the token may not write, as
- * in a pull request from a fork, the command prints a warning. @returns exit status: 0 even if nothing could be written
+ * in a pull request from a fork, the command prints a warning.
+ *
+ * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request
  */
 export async function commentResults(

@@ -153,8 +153,9 @@ export function resultsFrom(
 }
 
 /**
- * Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or that is not a file of
- * results
+ * Reads the results that a run wrote.
+ *
+ * @throws DocumentError for a file that is damaged, or that is not a file of results
  */
 export function readResults(path: string): RunResults {
   try {

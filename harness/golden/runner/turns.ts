@@ -4,7 +4,9 @@ import type { CaseTurn } from './messages.js';
 
 /**
  * Returns the cases of a run, each as often as it is repeated. A shard consists of neighbouring cases, because they
- * share scenes. @param shard the shard to return; by default, all cases
+ * share scenes.
+ *
+ * @param shard the shard to return; by default, all cases
  */
 export function turnsOf(cases: readonly CaseFolder[], repeat: number, shard: Shard = { index: 1, of: 1 }): CaseTurn[] {
   const from = Math.floor(((shard.index - 1) * cases.length) / shard.of);

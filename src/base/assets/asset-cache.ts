@@ -12,8 +12,7 @@ export interface Asset {
 /**
  * A cache of results that depend only on a key and on the code, so that the next run need not compute them again. It
  * may lose any entry at any time, because a reader can compute it again. It never returns an asset made by other code,
- * or
- * a damaged one.
+ * or a damaged one.
  */
 export interface AssetCache {
   /** Returns the asset stored under `key`, any text, or undefined. */

@@ -14,8 +14,7 @@ export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
  * The meaning of alpha, as stated by the container; `straight`, opacity beside the colours, is the default.
  * `premultiplied`: the colours were multiplied by alpha, in linear light for sRGB formats and as stored for all others,
  * which is how a GPU samples them. `opaque` and `other`: the picture is opaque, whatever the channel contains; `other`
- * is data in
- * a fourth channel.
+ * is data in a fourth channel.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 

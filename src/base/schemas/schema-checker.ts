@@ -4,8 +4,7 @@ import { Check } from 'typebox/schema';
 /**
  * Checks values by one JSON Schema. Two libraries share the work: TypeBox says at once whether a value is valid. For
  * the first invalid value, Ajv compiles the schema and lists every fault. Compiling the schema of scenes takes some 0.3
- * s of processor
- * time.
+ * s of processor time.
  */
 export class SchemaChecker {
   #validate: ValidateFunction | undefined;

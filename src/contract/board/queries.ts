@@ -71,7 +71,7 @@ export const BoardQuery = Type.Object({
 export const TypeQuery = {
   type: Type.Optional(
     Type.String({
-      description: 'Only rows of this type. An unknown type gives no rows.',
+      description: 'Only rows of this type. A type without events gives no rows.',
       example: 'vehicle.landed',
     }),
   ),
@@ -88,7 +88,7 @@ export const LogQuery = Type.Object({
   before: Type.Integer({
     minimum: 0,
     default: 0,
-    description: 'The `next` of an earlier answer; the page begins after it. 0 means the newest page.',
+    description: 'The `next` of an earlier answer; the page begins with the next older event. 0 means the newest page.',
   }),
   ...TypeQuery,
 });

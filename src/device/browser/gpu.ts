@@ -3,8 +3,9 @@ import type { GpuHandle } from '../contract.js';
 import { handleOf, openDevice, reportOf } from '../open-device.js';
 
 /**
- * Opens a device in a page. @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without
- * a needed feature
+ * Opens a device in a page.
+ *
+ * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a needed feature
  */
 export async function openGpu(): Promise<GpuHandle> {
   // The type says that it always exists, but browsers without WebGPU and pages outside a secure context do not have it.

@@ -21,8 +21,9 @@ const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened. @throws FileRefused for
- * anything else, for more bytes than `bytesMax`, and if the system refuses
+ * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
+ *
+ * @throws FileRefused for anything else, for more bytes than `bytesMax`, and if the system refuses
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {

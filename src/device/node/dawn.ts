@@ -12,10 +12,10 @@ interface DawnModule {
  * The options of Dawn. Timestamps of the GPU are rounded to 100 µs by default; benchmarks need the real ones.
  *
  * No option can keep compiled shaders between runs. Dawn's blob cache takes a `CachingInterface` of the embedder, and
- * the Node
- * binding, up to webgpu 0.6.2, gives its instance none: its options are toggles, `backend`, `adapter`, `dlldir`,
- * `validate` and `verbose`. The cache would save the translation of WGSL, 0.2 of the 3.7 s of CPU time that a first
- * picture took on SwiftShader; on a GPU it would save what the driver compiles as well, so look again with each release.
+ * the Node binding, up to webgpu 0.6.2, gives its instance none: its options are toggles, `backend`, `adapter`,
+ * `dlldir`, `validate` and `verbose`. The cache would save the translation of WGSL, 0.2 of the 3.7 s of CPU time that a
+ * first picture took on SwiftShader; on a GPU it would save what the driver compiles as well, so look again with each
+ * release.
  */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 

@@ -13,8 +13,7 @@ const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.
 
 /**
  * Checks the bundled software driver, which runs with all rights of the user, before it is installed. Another driver,
- * which the
- * user has named or installed, is not checked.
+ * which the user has named or installed, is not checked.
  *
  * @throws PlatformError when its bytes differ from those with which this version was made
  */

@@ -24,7 +24,7 @@ const LIMITS: HttpLimits = {
 /**
  * Serves the figures of a process at `/metrics`.
  * @param port 0 takes any free one
- * @param host the address to listen on: whoever reaches it can read the figures
+ * @param host the address to listen on: everyone who can reach it can read the figures
  * @throws PlatformError for a port in use
  */
 export async function listenMetrics(metrics: Metrics, port: number, host = LOOPBACK): Promise<MetricsServer> {

@@ -16,8 +16,8 @@ const KITTENS = 10_000;
 
 /**
  * The last plausible value of a board: the largest one, or the smallest one on boards where smaller values are ahead.
- * One event can move a
- * sum by that much. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values". Boards that count events have none.
+ * One event can move a sum by that much. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values".
+ * Boards that count events have none.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -4,8 +4,9 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Lets lists name a board of a family although the service does not know its name. @throws BoardError bad_request for a
- * key without a board, or of a fixed board
+ * Lets lists name a board of a family although the service does not know its name.
+ *
+ * @throws BoardError bad_request for a key without a board, or of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);

@@ -162,8 +162,9 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 10;
 
 /**
- * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of times. @throws the last
- * attempt's error
+ * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of times.
+ *
+ * @throws the last attempt's error
  */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

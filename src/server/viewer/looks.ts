@@ -58,8 +58,9 @@ export class Looks {
   }
 
   /**
-   * Returns the change up to the last comparison; null for none. @param sent the moment of an earlier comparison, or
-   * undefined for none
+   * Returns the change up to the last comparison; null for none.
+   *
+   * @param sent the moment of an earlier comparison, or undefined for none
    */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);

@@ -92,8 +92,7 @@ export interface StreamReader {
   /**
    * Resolves with the next bytes. An empty answer means that there are none at present. A waiting stream gives two
    * empty answers after each batch, so that a reader which stops at zero bytes gets the batch. A log gives one at its
-   * end. Rejects with the
-   * signal's reason when `signal` aborts.
+   * end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends a read that waits with no bytes. */

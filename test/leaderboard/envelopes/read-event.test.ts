@@ -53,9 +53,12 @@ describe('an event', () => {
     expect(readEvent(eventLine(change), 1)[member as 'id']).toBe(value);
   });
 
-  it.each([...EVENT_TYPES, 'system.discovered', 'x', 'a.b.c_2', 'x'.repeat(64)])('may be of type %s', (type) => {
-    expect(readEvent(eventLine({ type }), 1).type).toBe(type);
-  });
+  it.each([...EVENT_TYPES, 'system.discovered', 'x', 'a.b.c_2', 'x'.repeat(64)])(
+    'an event may be of type %s',
+    (type) => {
+      expect(readEvent(eventLine({ type }), 1).type).toBe(type);
+    },
+  );
 
   it.each([
     ['no id', eventLine({ id: undefined }), "'id' must be a ULID"],

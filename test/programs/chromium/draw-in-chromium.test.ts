@@ -186,7 +186,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawProgram(write('bad.mjs', code), { in: 'chromium', timeout: 2000 })).rejects.toThrow(message);
   });
 
-  test('fails with that reason when the browser ends, and leaves no server', async () => {
+  test('a program that Chromium draws fails with that reason when the browser ends, and leaves no server', async () => {
     const { chromium } = await import('playwright');
     const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
     const servers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;

@@ -41,10 +41,10 @@ export interface PreparedTexture {
  * Turns an image into the levels of a texture. Faithful colours and films honour what the file says of its transfer
  * function and its alpha. Both are decoded, so premultiplied blocks are divided by alpha before anything is averaged.
  * The levels of a film are multiplied again at the end, so no shader needs to know how a file was stored. Compressed
- * texels stay compressed in `raw` and for data where the device
- * samples them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else
- * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats unless colours are
- * rewritten; if bytes are needed, first convert the image with `toRgba8`.
+ * texels stay compressed in `raw` and for data where the device samples them, the file brings its mip levels, and the
+ * size is one that WebGPU takes (whole blocks); everything else is decoded, brought down to `maxDimension` and given a
+ * full chain of levels. Floats stay floats unless colours are rewritten; if bytes are needed, first convert the image
+ * with `toRgba8`.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */

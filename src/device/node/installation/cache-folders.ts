@@ -7,7 +7,9 @@ import { projectRoot } from './project-root.js';
 /**
  * Lists the folders for files that are kept between runs, the preferred one first. For a checkout it is `.cache`; for
  * an installed package it is the user's cache folder, because `node_modules` may be read-only and is often deleted. The
- * system's temporary folder comes last. @param kind name of the subfolder for this kind of files
+ * system's temporary folder comes last.
+ *
+ * @param kind name of the subfolder for this kind of files
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);

@@ -11,8 +11,8 @@ const STANDINGS_MAX = 100;
 
 /**
  * Reads the contributions to standings that count, joined as far as the values in all windows allow: the best
- * contribution of each day, the sum of each day, or the
- * first visit of each body. So a record costs a look for each day on which its player flew, however many flights there were.
+ * contribution of each day, the sum of each day, or the first visit of each body. So a record costs a look for each day
+ * on which its player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,

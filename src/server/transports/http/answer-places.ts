@@ -27,8 +27,9 @@ export class AnswerPlaces {
   constructor(private readonly options: AnswerPlacesOptions) {}
 
   /**
-   * Takes a place for an answer, unless it has one. @returns undefined if a place is free at once, otherwise a promise
-   * that resolves when the answer has one
+   * Takes a place for an answer, unless it has one.
+   *
+   * @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has one
    */
   take(response: ServerResponse): Promise<void> | undefined {
     if (this.#held.has(response)) return undefined;

@@ -53,8 +53,9 @@ export class Mixer {
   }
 
   /**
-   * Changes the channel with this id or, if there is none, every channel that plays this clip. @returns ENOENT if there
-   * is neither
+   * Changes the channel with this id or, if there is none, every channel that plays this clip.
+   *
+   * @returns ENOENT if there is neither
    */
   set(subject: string, target: string, change: ChannelChange): Outcome<void> {
     const found = this.#find(target);

@@ -206,7 +206,7 @@ export class TextureStore {
         `paint/textures/bind: '${name}' is still being uploaded; bind it when the upload is complete`,
       );
     if (file.kind === 'unknown') {
-      return refuse('EINVAL', `paint/textures/bind: '${name}' is ${UNKNOWN_BYTES_TEXT}`);
+      return refuse('EINVAL', `paint/textures/bind: '${name}' cannot be bound: ${UNKNOWN_BYTES_TEXT}`);
     }
     return null;
   }

@@ -11,8 +11,7 @@ export const DEPTH_MAX = 64;
 
 /**
  * Counts the parts of a scene without creating them, because nested repeats can make millions of parts from a few
- * words. The schema
- * may have refused the scene already.
+ * words. The schema may have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();

@@ -81,12 +81,12 @@ describe('CaseRunner', () => {
     ['FATAL ERROR: no heap left\n 1: 0xb8 node', 'FATAL ERROR: no heap left'],
     ['warning: old\nthe process of a WebGPU program is ended: a loop\n    at a.mjs:1:2', 'a loop\n    at a.mjs:1:2'],
     ['a.mjs:1\n\nRangeError: of it\n    at a.mjs:1:2\n    at node:x', 'RangeError: of it\n    at a.mjs:1:2'],
-  ])('gives the reason that a process writes before it ends (%j)', async (written, reason) => {
+  ])('CaseRunner gives the reason that a process writes before it ends (%j)', async (written, reason) => {
     const [record] = await run([`says ${written}`]);
     expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
   });
 
-  it('draws a case again when its process ends over what an earlier case has left, and warns of that one', async () => {
+  it('CaseRunner draws a case again when work of an earlier case ends its process, and warns of that case', async () => {
     const records = await run(['leaves', 'after-leaves', 'c']);
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([
@@ -95,7 +95,7 @@ describe('CaseRunner', () => {
     ]);
   });
 
-  it('starts no other process for the case that it draws when it is stopped', async () => {
+  it('CaseRunner that is stopped starts no other process for the case in progress', async () => {
     const start = vi.fn(() => new CaseWorker({ backend: 'node' }, main));
     const runner = new CaseRunner({ workers: 1, backend: 'node', start });
     const interruption = new AbortController();
@@ -113,12 +113,12 @@ describe('CaseRunner', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('draws the cases after two that end their processes', async () => {
+  it('CaseRunner draws the cases after two that end their processes', async () => {
     const records = await run(['a', 'killed', 'exits', 'd']);
     expect(verdicts(records)).toEqual(['a passed', 'killed failed', 'exits failed', 'd passed']);
   });
 
-  it('ends a process that hangs over a case, and draws the others in another one', async () => {
+  it('CaseRunner ends a process that hangs over a case, and draws the others in another one', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
     expect(records[0]!.facts).toEqual([
@@ -137,7 +137,7 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('after three processes in a row have ended, starts no more, and still gives every case a verdict', async () => {
+  it('after three processes in a row have ended, CaseRunner starts no more, and still gives every case a verdict', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
@@ -148,7 +148,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
 
-  it('when interrupted, keeps the verdicts so far and draws no further case', async () => {
+  it('when interrupted, CaseRunner keeps the verdicts so far and draws no further case', async () => {
     const runner = new CaseRunner({
       workers: 1,
       backend: 'node',

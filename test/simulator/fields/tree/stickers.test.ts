@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('moves a sticker to another layer, and lists stickers from the lowest layer to the top', () => {
+  it('a write to layer moves a sticker, and lists have the lowest layer first', () => {
     for (const name of ['a', 'b', 'c']) write('place', `${name}.png body Luna 12 -41`);
     const order = (): string => tree.list('paint/stickers').slice(FIXED.length).join(' ');
     expect(['0', '1', '2'].map((id) => read(`${id}/layer`))).toEqual(['0\n', '1\n', '2\n']);

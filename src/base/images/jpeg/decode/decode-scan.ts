@@ -22,7 +22,9 @@ export interface ScanContext {
 
 /**
  * Decodes one scan.
- * @param header the segment SOS @param at index of its first byte of data @returns index of the marker after it
+ * @param header the segment SOS
+ * @param at index of its first byte of data
+ * @returns index of the marker after it
  * @throws ImageProblem EINVAL
  */
 export function decodeScan(context: ScanContext, header: Uint8Array, at: number): number {

@@ -2,7 +2,9 @@
 export interface Parameter<T> {
   readonly name: string;
   /**
-   * Reads its text. @param text undefined if the parameter is absent or empty
+   * Reads its text.
+   *
+   * @param text undefined if the parameter is absent or empty
    * @throws BoardError bad_request
    */
   readonly read: (text: string | undefined) => T;

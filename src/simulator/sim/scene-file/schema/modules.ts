@@ -38,7 +38,7 @@ const SceneLamp = closedObject({
 
 export const SceneLight = closedObject(
   {
-    on: Type.Optional(Type.Boolean({ description: 'True if it is on from the beginning; false.' })),
+    on: Type.Optional(Type.Boolean({ description: 'True if it is on from the beginning; default false.' })),
     lamps: Type.Optional(
       Type.Array(SceneLamp, {
         minItems: 1,
