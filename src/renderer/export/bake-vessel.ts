@@ -6,7 +6,10 @@ import { ImageLevels, SurfaceSampler } from './surface-sampler.js';
 import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
-/** The most pages of a file. Chosen: they take the memory of 64 MiB while they are painted, and some 10 MB as PNG files. */
+/**
+ * The most pages of a file. Chosen: while they are painted they take 80 MiB of memory, and 64 MiB more where stickers
+ * cover metal; as PNG files, some 10 MB.
+ */
 export const PAGES_MAX = 4;
 /** The most texels per metre. */
 export const DENSITY_MAX = 128;
@@ -138,10 +141,11 @@ interface Layout {
   readonly shelves: readonly PageShelves[];
 }
 
-/** Places all charts at the highest density at which they fit. */
+/** Places all charts at the highest density at which they fit; at the least density, as many as fit. */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
-  let density = Math.min(DENSITY_MAX, Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9)));
+  const most = Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9));
+  let density = Math.min(DENSITY_MAX, Math.max(DENSITY_LEAST, most));
   for (;;) {
     const layout = placeAt(candidates, density);
     if (layout.placed.size === candidates.length || density <= DENSITY_LEAST) return layout;
