@@ -52,10 +52,9 @@ export async function bakeVessel(
   const candidates: Candidate[] = [];
   for (const [row, node] of vessel.nodes.entries()) {
     for (const primitive of node.primitives) {
-      const candidate = candidateOf(node, row, primitive, stickers);
-      if (!candidate) continue;
-      candidates.push(candidate);
       await pause();
+      const candidate = candidateOf(node, row, primitive, stickers);
+      if (candidate) candidates.push(candidate);
     }
   }
   candidates.sort((a, b) => b.area - a.area);
@@ -147,17 +146,17 @@ async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise
   const most = Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9));
   let density = Math.min(DENSITY_MAX, Math.max(DENSITY_LEAST, most));
   for (;;) {
-    const layout = placeAt(candidates, density);
+    const layout = await placeAt(candidates, density, pause);
     if (layout.placed.size === candidates.length || density <= DENSITY_LEAST) return layout;
     density = Math.max(DENSITY_LEAST, density * 0.85);
-    await pause();
   }
 }
 
-function placeAt(candidates: readonly Candidate[], density: number): Layout {
+async function placeAt(candidates: readonly Candidate[], density: number, pause: Pause): Promise<Layout> {
   const shelves: PageShelves[] = [];
   const placed = new Map<Candidate, { page: number; unwrapped: Unwrapped }>();
   for (const candidate of candidates) {
+    await pause();
     const { positions, charts, primitive } = candidate;
     for (let page = 0; page < PAGES_MAX; page++) {
       const unwrapped = placeCharts(positions, primitive.mesh.indices, charts, density, (shelves[page] ??= new PageShelves(PAGE_SIDE))); // prettier-ignore
