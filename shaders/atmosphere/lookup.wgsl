@@ -20,8 +20,7 @@ const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor by which haze in front of a surface is thickened. Haze gathers along the ground, so that the farthest
 // ground gets the colour of the sky above it. `densities`: the product of the densities at both ends, relative to sea
-// level, times how quickly
-// the body's haze gathers. Twin of test/twins/haze.ts.
+// level, times how quickly the body's haze gathers. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }

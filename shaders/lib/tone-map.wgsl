@@ -1,7 +1,7 @@
 // Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable;
 // brighter ones are compressed and lose saturation. Its toe subtracts 0.04, the reflection of the sky on a lit surface.
-// Here the toe reaches 0.04 gradually. Surfaces in shade reflect less than 0.04, so the original toe would subtract all
-// of their darkest channel.
+// Here the toe reaches 0.04 gradually. Surfaces in shade reflect less than 0.04, so the original toe would subtract
+// nearly all of their darkest channel.
 // Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
 // The light that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that.

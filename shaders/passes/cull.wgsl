@@ -1,8 +1,7 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
 // each word of 32 slots is of one kind. It uses three dispatches instead of one atomic counter, because the order of a
 // draw list decides between two fragments of equal depth and must be the same in every run. One invocation handles one
-// word: sharing a
-// word among a workgroup costs a software adapter ten times as much in barriers.
+// word: sharing a word among a workgroup costs a software adapter ten times as much in barriers.
 //
 //   cull     per view and level of detail, a bit per slot
 //   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest

@@ -260,8 +260,7 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // Two scales that repeat every 200 and 22 km; the smaller is rotated by the angle of the 3-4-5 triangle. Detail fades
-  // at the edges
-  // of a cube face, where the image does not match its neighbour.
+  // at the edges of a cube face, where the image does not match its neighbour.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);

@@ -11,9 +11,8 @@ struct PixelPlane {
 
 // The least squared cosine between the plane and the shading normal. Below it, the shading normal replaces the plane's
 // normal, because relief is too steep or the neighbouring pixel shows a different surface. The shading normal is
-// slightly off,
-// but it comes from this pixel alone. It is also used for blades of grass, which are narrower than the pixels from
-// which a plane is found, and which are lit like their tuft.
+// slightly off, but it comes from this pixel alone. It is also used for blades of grass, which are narrower than the
+// pixels from which a plane is found, and which are lit like their tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `normal`: its shading normal, unit. `w`: that of its homogeneous world position. `to_camera`:

@@ -13,8 +13,7 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
 }
 
 // The visible share of the lower ground. It turns a soft transition into patches with an edge. `outer`, `middle`: two
-// scales
-// of the detail image, around zero.
+// scales of the detail image, around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { url as debuggerAddress } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
@@ -41,6 +42,8 @@ let orders = 0;
  * @returns releases the guard
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
+  // A person with a debugger may stop a program for as long as they like.
+  if (debuggerAddress() !== undefined) return () => undefined;
   const thread = startGuard();
   const id = ++orders;
   thread?.postMessage({ id, ms: Math.min(ms + GRACE_MS, TIMER_MS_MAX) } satisfies GuardOrder);

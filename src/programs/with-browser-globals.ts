@@ -74,11 +74,11 @@ async function runProgram<T>(
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {
+    release();
     closeProgram(program);
     process.off('unhandledRejection', onRejection);
     process.off('uncaughtException', onException);
     takeBack();
-    release();
   }
 }
 

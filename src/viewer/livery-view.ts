@@ -3,6 +3,7 @@ import { type MountedView, mountView } from './entry.js';
 
 const STYLES = `
   :host { display: block; position: relative; aspect-ratio: 16 / 9; background: #000; }
+  :host([hidden]) { display: none; }
   .scene { position: absolute; inset: 0; }
   p { position: absolute; inset: auto 0 0; margin: 0; padding: 8px 12px; font: 14px/1.4 sans-serif; color: #fff; background: rgb(0 0 0 / 80%); }
   p:empty { display: none; }
@@ -12,7 +13,7 @@ const STYLES = `
  * The scene of a server, as an element of any page.
  *
  * - `src`: the address of the server
- * - `view`: where its camera begins, as the viewer's address has it behind `#`; the camera goes there again when the attribute changes
+ * - `view`: where its camera begins, as the viewer's address has it after `view=`; the camera goes there again when the attribute changes
  * - `camera`: `own`, the default, or `server` for the camera of the server
  * - `draws`: `page`, the default, or `server` to let the server draw even if this browser can
  *
@@ -106,7 +107,8 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    this.#say(this.#wrongView);
+    // Without a link, the reason for that stays.
+    if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
   /** Shows why there is no present picture of the server. */

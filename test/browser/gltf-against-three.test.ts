@@ -156,7 +156,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         [['pattern', 'checks']],
         [['paint/stickers/place', `${badge} wrap=0.7 mirror=1`]],
       ],
-    ] as const)('looks the same: %s', async (_, template, rule, more) => {
+    ] as const)('the file of a painted vessel looks the same in three.js: %s', async (_, template, rule, more) => {
       await using stage = await openPaintedStage(
         folder,
         templates,

@@ -190,7 +190,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test("shows a notice without covering a sticker's hint or another notice, in windows of three sizes", async () => {
+  test("the page shows a notice without covering a sticker's hint or another notice, in windows of three sizes", async () => {
     const { page } = await site.open({ width: 390, height: 700 });
     await page.keyboard.press('2');
     await tabTo(page, /Spray/);

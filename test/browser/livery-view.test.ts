@@ -83,26 +83,26 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
     page.getByRole('status').getByText(sentence, { exact: true }).waitFor();
   const siteOf = ({ base }: TestServer): string => new URL(base).origin;
 
-  test('says that it needs an address of a server', async () => {
+  test('<livery-view> says that it needs an address of a server', async () => {
     await says("src: '' is no address of a server; give one such as http://127.0.0.1:4242/");
     await set({ src: 'ftp://127.0.0.1/' });
     await says("src: 'ftp://127.0.0.1/' is no address of a server; give one such as http://127.0.0.1:4242/");
   });
 
-  test('names the origin to list where the server does not admit the page', async () => {
+  test('<livery-view> names the origin to list where the server does not admit the page', async () => {
     const closed = await serveViewerWorld();
     await set({ src: siteOf(closed) });
     await says(`${siteOf(closed)} does not answer this page; see whether it runs, and add ${origin} to its http_allowed_origins`); // prettier-ignore
     await closed.close();
   });
 
-  test('says that a server with an access token cannot be shown', async () => {
+  test('<livery-view> says that a server with an access token cannot be shown', async () => {
     await using guarded = await serveViewerWorld({ allowedOrigins: [origin], token: new AccessToken('a'.repeat(32)) });
     await set({ src: siteOf(guarded) });
     await says(`${siteOf(guarded)} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`); // prettier-ignore
   });
 
-  test('shows the scene of a server that lists the origin, and reports a view that it cannot read', async () => {
+  test('<livery-view> shows the scene of a server that lists the origin, and reports a view that it cannot read', async () => {
     await page.evaluate(() => {
       const element = document.querySelector('livery-view')!;
       element.addEventListener('drawn', () => (document.title = 'drawn'), { once: true });

@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the page of a painted world lists of vessels and parts follow despawns and spawns', async () => {
+  test('the lists of vessels and parts in the page of a painted world follow despawns and spawns', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;

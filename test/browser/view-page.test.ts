@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).look).toEqual({ shown: 'picture', stops: 0, laterHours: 0 });
   });
 
-  test('the panel View collects no statistics while they are closed', async () => {
+  test('the panel View collects no statistics while its section Statistics is closed', async () => {
     expect((await noted(page)).timesCounted).toBe(0);
     await page.clock.install();
     const toggle = page.getByRole('button', { name: 'Statistics' });

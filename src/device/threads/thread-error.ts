@@ -4,7 +4,8 @@
  * - `busy`: the maximum number of calls is waiting
  * - `dropped`: it was cancelled before it began
  * - `cancelled`: it was cancelled while it ran
- * - `late`: it exceeded its time limit - `memory`: its thread was ended because it exceeded its memory limit
+ * - `late`: it exceeded its time limit
+ * - `memory`: its thread was ended because it exceeded its memory limit
  * - `ended`: its thread ended by itself
  * - `broken`: the function threw, which is the cause
  */

@@ -6,7 +6,10 @@ import { ImageLevels, SurfaceSampler } from './surface-sampler.js';
 import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
-/** The most pages of a file. Chosen: they take the memory of 64 MiB while they are painted, and some 10 MB as PNG files. */
+/**
+ * The most pages of a file. Chosen: while they are painted they take 80 MiB of memory, and 64 MiB more where stickers
+ * cover metal; as PNG files, some 10 MB.
+ */
 export const PAGES_MAX = 4;
 /** The most texels per metre. */
 export const DENSITY_MAX = 128;
@@ -49,10 +52,9 @@ export async function bakeVessel(
   const candidates: Candidate[] = [];
   for (const [row, node] of vessel.nodes.entries()) {
     for (const primitive of node.primitives) {
-      const candidate = candidateOf(node, row, primitive, stickers);
-      if (!candidate) continue;
-      candidates.push(candidate);
       await pause();
+      const candidate = candidateOf(node, row, primitive, stickers);
+      if (candidate) candidates.push(candidate);
     }
   }
   candidates.sort((a, b) => b.area - a.area);
@@ -138,22 +140,23 @@ interface Layout {
   readonly shelves: readonly PageShelves[];
 }
 
-/** Places all charts at the highest density at which they fit. */
+/** Places all charts at the highest density at which they fit; at the least density, as many as fit. */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
-  let density = Math.min(DENSITY_MAX, Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9)));
+  const most = Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9));
+  let density = Math.min(DENSITY_MAX, Math.max(DENSITY_LEAST, most));
   for (;;) {
-    const layout = placeAt(candidates, density);
+    const layout = await placeAt(candidates, density, pause);
     if (layout.placed.size === candidates.length || density <= DENSITY_LEAST) return layout;
     density = Math.max(DENSITY_LEAST, density * 0.85);
-    await pause();
   }
 }
 
-function placeAt(candidates: readonly Candidate[], density: number): Layout {
+async function placeAt(candidates: readonly Candidate[], density: number, pause: Pause): Promise<Layout> {
   const shelves: PageShelves[] = [];
   const placed = new Map<Candidate, { page: number; unwrapped: Unwrapped }>();
   for (const candidate of candidates) {
+    await pause();
     const { positions, charts, primitive } = candidate;
     for (let page = 0; page < PAGES_MAX; page++) {
       const unwrapped = placeCharts(positions, primitive.mesh.indices, charts, density, (shelves[page] ??= new PageShelves(PAGE_SIDE))); // prettier-ignore

@@ -43,7 +43,7 @@ export interface BakeJob {
   readonly page: TexturePage;
 }
 
-/** Texels after which other work gets a turn. */
+/** Tested texels after which other work gets a turn. */
 const TEXELS_A_TURN = 20_000;
 
 /** Draws the painted colour of a primitive onto its page, and roughness and metalness where the page has them. */
@@ -103,7 +103,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** Visits the texels of a triangle. @returns their number */
+/** Visits the texels of a triangle. @returns the number of tested texels, those beside it included */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -153,11 +153,12 @@ function rasterise(
       count++;
     }
   }
-  if (count > 0) return count;
+  const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
+  if (count > 0) return tested;
   // A triangle between the middles of texels colours the one that it is in, unless a larger one did.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
-  return 1;
+  return tested;
 }
 
 /** Returns how far a step of one texel goes in uvs. @param twice the area of the triangle on the page, doubled */

@@ -20,8 +20,7 @@ export interface VesselPlace extends Place {
 /**
  * The axes of a picture, whose origin is the camera. For a camera that rests on a body, they are the axes of its
  * ground: then everything else that rests there has exactly the same position at every moment. Otherwise they are
- * ecliptic. They depend on the moment
- * alone.
+ * ecliptic. They depend on the moment alone.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;

@@ -10,8 +10,7 @@ const STEP = 1 / 8;
 /**
  * Returns the bodies of a picture. Those in the sky above the ground move in steps, so that they need not be drawn
  * again in every picture while the ground turns under the sky. The steps depend on the picture alone. In ecliptic axes,
- * where
- * hardly anything rests, nothing is rounded.
+ * where hardly anything rests, nothing is rounded.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],

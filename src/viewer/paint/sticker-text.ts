@@ -103,7 +103,8 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns the name of a picture of a text: its first words, and a digest of its bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  const words = textLines(text).join(' ').slice(0, 24);
+  // Bounded in the form that names have, in which signs such as ™ are longer: a longer name would lose its digest.
+  const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 

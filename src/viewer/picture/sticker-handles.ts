@@ -170,6 +170,8 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    // A key that is still held ends its step here: it must not move what the pointer drags.
+    this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
 

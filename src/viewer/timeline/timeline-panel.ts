@@ -53,6 +53,9 @@ export class TimelinePanel extends SessionElement {
   /** Each track that was read, by its name; null for one that is on its way. */
   declare tracks: ReadonlyMap<string, KnownTrack | null>;
   #endEdits: (() => void) | null = null;
+  /** True while the tracks are read after an edit, and when another edit has come since that began. */
+  #isReading = false;
+  #isOutdated = false;
 
   constructor() {
     super();
@@ -76,21 +79,32 @@ export class TimelinePanel extends SessionElement {
     if (unread.length > 0) void this.#read(unread);
   }
 
-  protected override firstUpdated(changed: PropertyValues): void {
-    super.firstUpdated(changed);
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
     // An edit of the page, or its undo, changes texts under the same names.
-    this.#endEdits = this.session.editor.onChange(() => void this.#readAgain());
+    if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readAgain());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#endEdits?.();
+    this.#endEdits = null;
   }
 
-  /** Reads the tracks that are there: a moment may still list one that was just deleted. */
+  /**
+   * Reads the tracks that are there: a moment may still list one that was just deleted. All calls during a read, such as
+   * those of a drag, share one further read, so that no older text comes last.
+   */
   async #readAgain(): Promise<void> {
-    const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
-    await this.#read(there.map(({ name }) => name));
+    this.#isOutdated = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
+      await this.#read(there.map(({ name }) => name));
+    }
+    this.#isReading = false;
   }
 
   /** Reads tracks. A track that is uploaded again under its name is read when it plays. */

@@ -37,6 +37,8 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, which is the most; begin a new track`;
   if (anchor === view.anchor && frame === view.frame) return null;
+  if (anchor === view.anchor)
+    return `the track has positions in ${frame} axes and this view has one in ${view.frame} axes; begin a new track`;
   return `the track travels with ${anchor} and this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
@@ -46,11 +48,12 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
   return { ...draft, keys: [...draft.keys, { position, rotation, fov, t, ease: 'in-out' }] };
 }
 
-/** Returns a track whose key is at another time, between its neighbours. */
+/** Returns a track whose key is at another time, between its neighbours; the same track where they leave no space. */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
   const earliest = index === 0 ? 0 : keys[index - 1]!.t + LEAST;
   const latest = index === keys.length - 1 ? Infinity : keys[index + 1]!.t - LEAST;
+  if (latest < earliest) return draft;
   return changed(draft, index, { t: rounded(Math.min(latest, Math.max(earliest, t))) });
 }
 

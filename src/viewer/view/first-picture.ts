@@ -15,10 +15,12 @@ export interface FirstPictureState {
 }
 
 /**
- * Decides what a page shows while it has the server's picture: - The page's own picture once it is fine, and always if
- * the server draws that one too. - After the user has moved the camera or changed something: the page's own picture if
- * it is drawn faster than the server answers, or by a graphics card; otherwise another picture from the server. -
- * Before that, the server's picture.
+ * Decides what a page shows while it has the server's picture:
+ * - The page's own picture once it is fine, and always if the server draws that one too.
+ * - After the user has moved the camera or changed something: the page's own picture if it is drawn faster than the
+ *   server answers, or by a graphics card; otherwise another picture from the server.
+ * - Before that, the server's picture.
+ *
  * @param serverMs the time from the request for the server's picture until it came, ms
  */
 export function nextPicture(

@@ -23,17 +23,17 @@ function moved(id: number, way: 'forward' | 'backward'): number[] | null {
 }
 
 describe('the next layer of a sticker', () => {
-  test('is in front of the next sticker on the same vessel, past those elsewhere', () => {
+  test('the next layer forward is in front of the next sticker on the same vessel, past those elsewhere', () => {
     expect(moved(7, 'forward')).toEqual([4, 5, 7, 2]);
     expect(moved(5, 'forward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('is behind the next sticker on the same vessel, past those elsewhere', () => {
+  test('the next layer backward is behind the next sticker on the same vessel, past those elsewhere', () => {
     expect(moved(5, 'backward')).toEqual([5, 7, 4, 2]);
     expect(moved(2, 'backward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('is missing at the ends, for the only sticker of a body, and for a sticker that is gone', () => {
+  test('a sticker has no next layer at the ends, as the only sticker of a body, and when it is gone', () => {
     expect([
       moved(7, 'backward'),
       moved(2, 'forward'),

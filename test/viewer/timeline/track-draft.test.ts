@@ -24,7 +24,7 @@ const three = withKey(withKey(newDraft(view()), view({ position: [30, 0, 0] })),
 const times = (draft: typeof three): number[] => draft.keys.map(({ t }) => t);
 
 describe('a track of views', () => {
-  test('is a valid document, and is read back as it was', () => {
+  test('a track of views is a valid document, and is read back as it was', () => {
     for (const draft of [newDraft(view()), three, withEase(three, 1, 'linear')]) {
       expect(parseTrack(draftText(draft), DEFAULT_TRACK_LIMITS)).toMatchObject({ ok: true });
       expect(parseDraft(draftText(draft))).toEqual(draft);
@@ -32,31 +32,36 @@ describe('a track of views', () => {
     expect(times(three)).toEqual([0, 2, 4]);
   });
 
-  test('keeps a dragged key between its neighbours, and follows the last one as far as it goes', () => {
+  test('a track of views keeps a dragged key between its neighbours, and follows the last one as far as it goes', () => {
     expect(times(withTime(three, 1, 9))).toEqual([0, 3.9, 4]);
     expect(times(withTime(three, 1, -9))).toEqual([0, 0.1, 4]);
     expect(times(withTime(three, 0, -1))).toEqual([0, 2, 4]);
+    const close = { ...three, keys: three.keys.map((key, at) => ({ ...key, t: at * 0.05 })) };
+    expect([0, 1].map((at) => times(withTime(close, at, 0.03)))).toEqual([times(close), times(close)]);
     expect(parseDraft(draftText(withTime(three, 2, 12.345)))?.keys[2]?.t).toBe(12.35);
   });
 
-  test('loses a key, and all of itself with the last one', () => {
+  test('a track of views loses a key, and ends with its last one', () => {
     expect(times(withoutKey(three, 1)!)).toEqual([0, 4]);
     expect(withoutKey(newDraft(view()), 0)).toBeNull();
   });
 
-  test('turns the short way between two views', () => {
+  test('a track of views turns the short way between two views', () => {
     const turned = withKey(newDraft(view({ rotation: [0, 0, 0.1, 0.995] })), view({ rotation: [0, 0, -0.2, -0.98] }));
     expect(parseDraft(draftText(turned))?.keys[1]?.rotation).toEqual([0, 0, 0.2, 0.98]);
   });
 
-  test('takes only views that travel with the same thing', () => {
+  test('a track of views takes only views that travel with the same thing', () => {
     expect(keyFault(three, view())).toBeNull();
     expect(keyFault(three, view({ anchor: 'body:Earth', frame: 'bodyfixed' }))).toBe(
       'the track travels with vessel:Hunter-ship and this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
     );
+    expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
+      'the track has positions in bodyfixed axes and this view has one in ecl axes; begin a new track',
+    );
   });
 
-  test('is not made of a track of which an edit would lose something, or of an invalid text', () => {
+  test('a track of views is not made of a track of which an edit would lose something, or of an invalid text', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

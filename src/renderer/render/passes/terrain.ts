@@ -244,8 +244,7 @@ class DetailGroups {
 
 /**
  * Returns the smallest ratio of the distance along the view to the distance from the camera, which is in the picture's
- * corners. An
- * orthographic view shows detail everywhere.
+ * corners. An orthographic view shows detail everywhere.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

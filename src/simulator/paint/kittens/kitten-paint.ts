@@ -41,8 +41,8 @@ interface Avatar {
 /**
  * The EVA paint of one session: rules, the live characters, and the pooled clones of their slots.
  * It does no work per frame. After writing {@link rules}, call {@link bindClones}, which looks only at slots that a
- * change can affect. Existing clones stay bound; when the pool is empty, slots stay stock, and
- * get clones in order of appearance as these become free.
+ * change can affect. Existing clones stay bound; when the pool is empty, slots stay stock, and get clones in order of
+ * appearance as these become free.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;

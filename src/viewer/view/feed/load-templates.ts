@@ -20,8 +20,7 @@ export interface WholeTemplates {
 export interface LoadedTemplates {
   /**
    * The models for a first picture: the coarser levels of all models, or models that are known already. The images
-   * weigh more than twice
-   * as much as these meshes, and the server's own picture shows them meanwhile.
+   * weigh more than twice as much as these meshes, and the server's own picture shows them meanwhile.
    */
   readonly first: Templates;
   /** True when `first` has all of the details. */

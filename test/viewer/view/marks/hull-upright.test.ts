@@ -19,19 +19,19 @@ function topOf(normal: Vec3, isKitten: boolean): Vec3 {
 }
 
 describe('upright on a hull', () => {
-  test('points to the nose of a rocket and to the head of a character, all around', () => {
+  test('upright on a hull points to the nose of a rocket and to the head of a character, all around', () => {
     for (const angle of [0, 1, 2, 3, 4, 5]) {
       expect(vec3.dot(topOf([0, Math.cos(angle), Math.sin(angle)], false), [1, 0, 0])).toBeCloseTo(1);
       expect(vec3.dot(topOf([Math.cos(angle), Math.sin(angle), 0], true), [0, 0, -1])).toBeCloseTo(1);
     }
   });
 
-  test('has a direction on a nose and on a head too', () => {
+  test('upright on a hull has a direction on a nose and on a head too', () => {
     expect(vec3.dot(topOf([1, 0, 0], false), [0, 0, -1])).toBeCloseTo(1);
     expect(vec3.dot(topOf([0.02, 0, -1], true), [1, 0, 0])).toBeCloseTo(1, 2);
   });
 
-  test('does not depend on how a part is turned on its vessel', () => {
+  test('upright on a hull does not depend on how a part is turned on its vessel', () => {
     fc.assert(
       fc.property(direction, rotation, (normal, turn) => {
         const placement = placed(turn);
@@ -45,12 +45,12 @@ describe('upright on a hull', () => {
 });
 
 describe('upright of a new sticker', () => {
-  test('follows the hull where that is close to upright in the picture, across half a turn too', () => {
+  test('upright of a new sticker follows the hull where that is close to upright in the picture, across half a turn too', () => {
     expect([snapUpright(100, 90), snapUpright(-179, 175), snapUpright(76, 90)]).toEqual([90, 175, 90]);
     expect([snapUpright(106, 90), snapUpright(-179, 160)]).toEqual([106, -179]);
   });
 
-  test('is shown between -180 and 180 degrees, without the rest of its rounding', () => {
+  test('an angle is shown between -180 and 180 degrees, without the rest of its rounding', () => {
     expect([halfTurn(190), halfTurn(-190), halfTurn(540), halfTurn(1e-9), halfTurn(-90.00000001)]).toEqual([
       -170, 170, -180, 0, -90,
     ]);
