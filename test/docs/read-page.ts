@@ -23,7 +23,7 @@ export type PageStep =
 const MARKS = ['skip', 'needs', 'file'];
 
 /** The languages of fenced blocks. Lines for a shell are `sh`, so that a test finds and runs all of them. */
-const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff'];
+const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
 /** Returns the fenced blocks of a page. */
 export function readBlocks(text: string): PageBlock[] {
