@@ -6,7 +6,7 @@ const STYLES = `
   :host([hidden]) { display: none; }
   .scene { position: absolute; inset: 0; }
   p { position: absolute; inset: auto 0 0; margin: 0; padding: 8px 12px; font: 14px/1.4 sans-serif; color: #fff; background: rgb(0 0 0 / 80%); }
-  p:empty { display: none; }
+  p:empty { padding: 0; }
 `;
 
 /**

@@ -28,7 +28,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter: less is cut out near the camera',
-    file: 'shaders/passes/clutter.wgsl',
+    file: 'shaders/clutter/edge.wgsl',
     find: 'const CUT_OFF: f32 = 0.5;',
     replace: 'const CUT_OFF: f32 = 0.1;',
     goldens: ['clutter/against-the-light'],

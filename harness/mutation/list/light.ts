@@ -141,8 +141,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'distance takes nothing from the ground',
     file: 'shaders/lighting/shaded.wgsl',
-    find: 'return aerial_perspective(radiance, point.position, point.distance);',
-    replace: 'return radiance;',
+    find: 'aerial_perspective(radiance, point.position, point.distance)',
+    replace: 'radiance',
     goldens: ['scene/horizon'],
   },
   {

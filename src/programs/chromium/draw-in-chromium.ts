@@ -40,7 +40,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
     const result = await resultOf(page, server.page, path, options);
     return received(result, path, { bundle, server, expects: options.expects });
   } catch (cause) {
-    if (!(cause instanceof Error && cause.message.includes(CLOSED))) throw cause;
+    if (!(cause instanceof Error && CLOSED.test(cause.message))) throw cause;
     throw new Error(`${path}: Chromium ended while it drew the program; draw it again`, { cause });
   } finally {
     // A browser that has ended has nothing to close, and says so.
@@ -50,8 +50,8 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** The words of Playwright for a browser that has ended, or ends. */
-const CLOSED = 'Target page, context or browser has been closed';
+/** The words of Playwright for a browser that has ended, or ends while its page loads. */
+const CLOSED = /Target page, context or browser has been closed|frame was detached/;
 
 async function startChromium(): Promise<Browser> {
   const executablePath = requireChromium("in: 'chromium'");

@@ -66,8 +66,9 @@ describe('an error of the database', () => {
   });
 
   it('an error of the database is "crowded" when no connection becomes free in time', async () => {
-    const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 });
+    const pool = new Pool({ connectionString: url, max: 1 });
     const held = await pool.connect();
+    pool.options.connectionTimeoutMillis = 50;
     expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('crowded');
     held.release();
     await pool.end();

@@ -80,7 +80,7 @@ describe('the image decoder', () => {
     const decoder = open({ queueMax: 2 });
     const tasks = [SLOW, SLOW, SLOW].map((order) => decoder.read(file(order)));
     expect(decoder.pending).toBe(3);
-    expectRefusal(await decoder.read(file(ANSWER)).outcome, 'EBUSY', /2 files wait already/);
+    expectRefusal(await decoder.read(file(ANSWER)).outcome, 'EBUSY', /2 files are already waiting/);
     await tasks[0]!.outcome;
     expect(await valueOf(decoder, 4)).toBe(4);
   });

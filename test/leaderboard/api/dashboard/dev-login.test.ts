@@ -81,6 +81,6 @@ describe('the development login', () => {
     ['http://127.0.0.1:4280', '0.0.0.0'],
     ['http://127.0.0.1:4280', '::'],
   ])('is refused at %s on %s', (url, host) => {
-    expect(() => checkDevLogin(url, host)).toThrow(/--dev-login lets anybody/);
+    expect(() => checkDevLogin(url, host)).toThrow(/--dev-login lets every visitor/);
   });
 });

@@ -54,7 +54,7 @@ it('all open streams of a client share one limit, and closing a stream makes roo
     await vi.waitFor(() =>
       expect(JSON.parse(refused.text())).toEqual({
         error: 'rate_limited',
-        detail: expect.stringMatching(/^your address reads 3 live streams.*close one/) as string,
+        detail: expect.stringMatching(/^your address already has 3 live streams.*close one/) as string,
       }),
     );
   }
