@@ -100,12 +100,14 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // A rule of a vessel covers many parts with one pattern.
-    if (pattern !== this.#packed?.pattern) {
-      const [cos, sin] = patternTurn(pattern);
-      this.#packed = { pattern, word: patternWord(pattern), cosine: cos, sine: sin };
+    // A rule of a vessel covers many parts with one pattern, and patterns of many colours have one turn.
+    const last = this.#packed;
+    if (pattern !== last?.pattern) {
+      const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;
+      const [cosine, sine] = isTurnedAlike ? [last.cosine, last.sine] : patternTurn(pattern);
+      this.#packed = { pattern, word: patternWord(pattern), cosine, sine };
     }
-    const { word, cosine, sine } = this.#packed;
+    const { word, cosine, sine } = this.#packed!;
     if (uints[at] === word && uints[at + 1] === vesselRow && floats[at + 2] === cosine && floats[at + 3] === sine)
       return;
     uints[at] = word;

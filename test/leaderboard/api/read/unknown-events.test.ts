@@ -3,8 +3,9 @@ import { newUlid } from '../service.js';
 import { newWorld, tumble } from './world.js';
 
 it('events of types that no rule knows are published as they were sent, and change no board', async () => {
-  const { get, newPlayer, send } = await newWorld({ minPlayers: 1 });
-  const zoe = await newPlayer('Zoe');
+  const world = await newWorld({ minPlayers: 1 });
+  const { get, send } = world;
+  const zoe = await world.newPlayer('Zoe');
   const body = { body: 'luna', elements: { ecc: 0.0549, period_s: 2360591.5 } };
   await send(zoe, [tumble]);
   const boards = (await get('/v1/leaderboards')).text;
@@ -22,8 +23,9 @@ it('events of types that no rule knows are published as they were sent, and chan
 });
 
 it('known events score with members that no rule knows, and publish them', async () => {
-  const { get, newPlayer, send } = await newWorld({ minPlayers: 1 });
-  const ada = await newPlayer('Ada');
+  const world = await newWorld({ minPlayers: 1 });
+  const { get, send } = world;
+  const ada = await world.newPlayer('Ada');
   const payload = { vehicle_name: 'Hunter', part_count: 12, crew_count: 1, engine_count: 3 };
   await send(ada, [{ type: 'flight.started', flight: newUlid(), payload }]);
   const { rows } = (await get('/v1/leaderboards/most_parts')).body;

@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import { vec3 } from '../../../../base/math/index.js';
 import type { TemplateDescription } from '../../scene-file/index.js';
 import type { PartModules } from './part-modules.js';
 import type { Lamp } from './systems-state.js';
