@@ -7,7 +7,7 @@ import { PlatformError } from '../../src/base/errors/index.js';
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** What the program reported when it was ready, such as its port. */
+    /** The report of the program when it was ready, such as its port. */
     readonly ready: Ready,
   ) {}
 

@@ -29,7 +29,7 @@ export class LiveryView extends HTMLElement {
   /** The reason why the last `view` is not shown; empty without one. */
   #wrongView = '';
   #hasDrawn = false;
-  /** The number of mounted views so far, which tells answers for former ones apart. */
+  /** The number of mounted views so far: late answers carry the number of an earlier one. */
   #run = 0;
 
   constructor() {
@@ -94,7 +94,7 @@ export class LiveryView extends HTMLElement {
     const src = this.getAttribute('src') ?? '';
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
     if (src !== '' && url && /^https?:$/.test(url.protocol)) return url;
-    this.#say(`src: '${src}' is no address of a server; give one such as http://127.0.0.1:4242/`);
+    this.#say(`src: '${src}' is not the address of a server; give one such as http://127.0.0.1:4242/`);
     return null;
   }
 
@@ -111,12 +111,12 @@ export class LiveryView extends HTMLElement {
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
-  /** Shows why there is no present picture of the server. */
+  /** Shows why the server's picture is missing or old. */
   async #report(run: number, server: URL): Promise<void> {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // Who draws a picture that is there does not matter to its viewers.
+      // Once there is a picture, viewers need not know who draws it.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }

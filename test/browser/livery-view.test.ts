@@ -84,9 +84,9 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
   const siteOf = ({ base }: TestServer): string => new URL(base).origin;
 
   test('<livery-view> says that it needs an address of a server', async () => {
-    await says("src: '' is no address of a server; give one such as http://127.0.0.1:4242/");
+    await says("src: '' is not the address of a server; give one such as http://127.0.0.1:4242/");
     await set({ src: 'ftp://127.0.0.1/' });
-    await says("src: 'ftp://127.0.0.1/' is no address of a server; give one such as http://127.0.0.1:4242/");
+    await says("src: 'ftp://127.0.0.1/' is not the address of a server; give one such as http://127.0.0.1:4242/");
   });
 
   test('<livery-view> names the origin to list where the server does not admit the page', async () => {

@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge bends over a hull; the handle that turns stands on its middle.
+      // The upper edge bends over a hull; the handle that turns is in its middle.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],

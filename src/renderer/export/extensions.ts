@@ -1,7 +1,7 @@
 import type { Document } from '@gltf-transform/core';
 import type * as library from '@gltf-transform/extensions';
 
-/** The extensions that a file may use. Those that it does not use are not in it. */
+/** The extensions that a file may use. A file lists only those that it uses. */
 export interface GltfExtensions {
   readonly variants: library.KHRMaterialsVariants;
   readonly transmission: library.KHRMaterialsTransmission;

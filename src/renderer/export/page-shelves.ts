@@ -1,7 +1,7 @@
 interface Shelf {
   readonly y: number;
   readonly height: number;
-  /** The end of what stands on it. */
+  /** The right end of the last chart on it. */
   x: number;
 }
 

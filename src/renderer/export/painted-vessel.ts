@@ -38,7 +38,7 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** The material that it wears: of a painted character another one than the stock. */
+  /** The material that it is drawn with, which for a painted character is a clone of the stock material. */
   readonly worn: Material;
   /** The name of its material on a character, else null. */
   readonly slot: string | null;

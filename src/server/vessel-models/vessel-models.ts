@@ -18,7 +18,7 @@ export function createVesselModels(world: World): VesselModels {
       const wanted = id === 'active' ? activeVesselId : id;
       const vessel = vessels.find((each) => each.id === wanted);
       if (!vessel) return null;
-      // Everything is taken at this moment; what changes later is in the next file.
+      // Reads the world at this moment; later changes are in the next file.
       const painted = paintedVessel(vessel, world);
       const files = new Map(
         painted.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),

@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The reason for pictures of the server where its user chose them, which is no problem. */
+/** The reason when the user chose pictures of the server, so that nothing is wrong. */
 export const SERVER_ASKED = 'pictures from the server were asked for';
 
 export interface DrawingSourceOptions {

@@ -61,7 +61,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a track of views is not made of a track of which an edit would lose something, or of an invalid text', () => {
+  test('a track that an edit would damage, or an invalid text, does not become a track of views', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

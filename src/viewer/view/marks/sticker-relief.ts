@@ -22,7 +22,7 @@ export type Probe = (x: number, y: number, top: number, bottom: number) => numbe
 
 /**
  * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show the
- * sticker. What lies beside the hull far below or above does not belong to it.
+ * sticker. Surfaces beside the hull, far above or below it, do not count.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);

@@ -38,7 +38,7 @@ const TAGS = {
   Streams: 'Events and states as they come.',
   Textures: 'Images for stickers and ground clutter.',
   Audio: 'Sound clips.',
-  Pictures: 'What the camera sees, and vessels as models.',
+  Pictures: 'Pictures of the camera, and vessels as models.',
   Goldens: 'Accepted pictures, and comparisons with them.',
 } as const;
 
