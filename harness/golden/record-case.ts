@@ -12,6 +12,7 @@ import { runCase } from './run-case.js';
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {
   const drawnBy = `${backend.adapter.name} in ${backend.name}`;
+  const start = performance.now();
   let goldenCase: GoldenCase | undefined;
   try {
     goldenCase = loadCase(found);
@@ -19,6 +20,6 @@ export async function recordCase(backend: Backend, found: CaseFolder, round: num
     return { ...record, drawnBy };
   } catch (error) {
     const record = undrawnCase(found, goldenCase, error as Error, { round, backend: backend.name });
-    return goldenCase ? { ...record, drawnBy } : record;
+    return goldenCase ? { ...record, seconds: (performance.now() - start) / 1000, drawnBy } : record;
   }
 }

@@ -70,6 +70,7 @@ export class CaseRunner {
       return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
     }
     const worker = (this.#workers[index] ??= this.#start());
+    const start = performance.now();
     try {
       const record = await worker.record({ found, round });
       this.#endedInARow = 0;
@@ -83,7 +84,8 @@ export class CaseRunner {
       // A program that was drawn before may have left work that ends the process now.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
-      return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
+      const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
+      return { ...record, seconds: (performance.now() - start) / 1000 };
     }
   }
 

@@ -85,7 +85,8 @@ export class StickersPanel extends SessionElement {
         ${
           pictures.length === 0
             ? html`<p class="nothing">
-                Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
+                Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground. Or write a
+                text.
               </p>`
             : html`<div class="row">
                 <select

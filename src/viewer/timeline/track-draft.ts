@@ -109,7 +109,7 @@ function draftOf({ loop, ease, shots }: CameraTrack): TrackDraft | null {
   const { anchor, position, rotation, fov, aim, roll, time } = shot;
   if (!anchor || aim || roll || time || !rotation || !fov || position?.mode !== 'cartesian') return null;
   const { points, frame } = position;
-  if (frame !== 'ecl' && frame !== 'bodyfixed') return null;
+  if (frame !== 'cce' && frame !== 'bodyfixed') return null;
   if (points.curve !== 'catmull-rom' || rotation.curve !== 'catmull-rom' || fov.curve !== 'linear') return null;
   const keys = points.keys.map((point, index): DraftKey | null => {
     const [turned, seen] = [rotation.keys[index], fov.keys[index]];

@@ -39,12 +39,14 @@ export class TrackKeys extends SessionElement {
       }
       li {
         display: grid;
-        grid-template-columns: minmax(0, 1fr) 112px 24px;
+        grid-template-columns: minmax(0, 1fr) 24px;
         align-items: center;
-        gap: 6px;
-        padding: 2px 0;
+        gap: 4px 6px;
+        padding: 4px 0;
       }
       select {
+        grid-area: 2 / 1;
+        margin-left: 80px;
         height: 24px;
         padding-block: 0;
         font-size: var(--small);

@@ -14,7 +14,7 @@ import type { ViewKey } from '../../../src/viewer/view/steering/server-camera.js
 
 const view = (values: Partial<ViewKey> = {}): ViewKey => ({
   anchor: 'vessel:Hunter-ship',
-  frame: 'ecl',
+  frame: 'cce',
   position: [0, 0, 30],
   rotation: [0, 0, 0, 1],
   fov: 40,
@@ -57,7 +57,7 @@ describe('a track of views', () => {
       'the track travels with vessel:Hunter-ship and this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
-      'the track has positions in bodyfixed axes and this view has one in ecl axes; begin a new track',
+      'the track has positions in bodyfixed axes and this view has one in cce axes; begin a new track',
     );
   });
 

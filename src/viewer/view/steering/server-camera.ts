@@ -40,7 +40,7 @@ export interface ViewKey {
   /** The target that the camera travels with. */
   readonly anchor: string;
   /** The axes of `position`: ecliptic ones for a vessel, which may turn, and its own for a body, which always does. */
-  readonly frame: 'ecl' | 'bodyfixed';
+  readonly frame: 'cce' | 'bodyfixed';
   /** m, from the anchor. */
   readonly position: Vec3;
   /** Ecliptic axes from the camera. */
@@ -59,7 +59,7 @@ export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   const isOnBody = frame === 'bodyfixed';
   return {
     anchor: target,
-    frame: isOnBody ? 'bodyfixed' : 'ecl',
+    frame: isOnBody ? 'bodyfixed' : 'cce',
     position: isOnBody ? quat.rotate(quat.invert(axes.eclFromFrame), away) : away,
     rotation: pose.eclFromCamera,
     fov: (pose.fovY * 180) / Math.PI,

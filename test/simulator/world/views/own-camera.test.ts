@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CameraSubject, frameOf, OwnCamera, subjectOfView } from '../../../../src/simulator/world/views/index.js';
-import { isPoseOf, poseLines } from '../../../../src/viewer/view/steering/server-camera.js';
+import { isPoseOf, poseLines, viewKeyOf } from '../../../../src/viewer/view/steering/server-camera.js';
+import { draftText, newDraft } from '../../../../src/viewer/timeline/track-draft.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
@@ -215,6 +216,22 @@ describe('the camera of a page', () => {
       close(pose.positionEcl, own.positionEcl, distance * 1e-5 + 1e-3);
       close(forwardOf(pose), forwardOf(own), 1e-5);
       close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-4);
+    }
+  });
+
+  it("a track that begins with the view of a page brings the server's camera to the place of the page's", async () => {
+    for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
+      const { world: simulated, tree } = await defaultSimulation();
+      const world = asSeen(simulated);
+      const camera = new OwnCamera(subject);
+      camera.focus(subject, world);
+      camera.turnBy(0.4, 0.2);
+      const own = camera.pose(world);
+      tree.writeText('camera/track/mine', draftText(newDraft(viewKeyOf(camera, own, world)!)));
+      runScript({ world, tree }, ['camera/play mine']);
+      const { pose } = world.camera;
+      close(pose.positionEcl, own.positionEcl, camera.orbit.distance * 1e-5 + 1e-3);
+      close(forwardOf(pose), forwardOf(own), 1e-5);
     }
   });
 });
