@@ -10,9 +10,14 @@ export interface FolderListener {
   lost(folder: string, why: string): void;
 }
 
+/** The time after which a folder that lost something is watched again, ms: by then a removal of the whole is over. */
+const RETURN_MS = 100;
+
 /** Folders that are watched with all that is in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
+  /** The folders that are watched again soon. */
+  readonly #returning = new Map<string, NodeJS.Timeout>();
   /** The folders that could not be watched: each is reported once. */
   readonly #lost = new Set<string>();
 
@@ -20,12 +25,16 @@ export class WatchedFolders {
 
   /** Watches exactly these folders from now on; folders that are already watched are left alone. */
   set(folders: readonly string[]): void {
-    for (const folder of this.#watchers.keys()) if (!folders.includes(folder)) this.#forget(folder);
-    for (const folder of folders) if (!this.#watchers.has(folder)) this.#add(folder);
+    for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
+    for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
   }
 
   close(): void {
-    for (const folder of [...this.#watchers.keys()]) this.#forget(folder);
+    for (const folder of this.#watched()) this.#forget(folder);
+  }
+
+  #watched(): string[] {
+    return [...this.#watchers.keys(), ...this.#returning.keys()];
   }
 
   #add(folder: string): void {
@@ -34,12 +43,29 @@ export class WatchedFolders {
         if (!existsSync(folder)) this.#lose(folder, 'has disappeared');
         else if (name !== null) this.listener.changed(join(folder, name));
       });
-      watcher.on('error', (cause) => this.#lose(folder, `cannot be watched (${messageWithNextStep(cause)})`));
+      watcher.on('error', (cause: NodeJS.ErrnoException) => this.#fail(folder, cause));
       this.#watchers.set(folder, watcher);
       this.#lost.delete(folder);
     } catch (cause) {
       this.#lose(folder, existsSync(folder) ? `cannot be watched (${messageWithNextStep(cause)})` : 'has disappeared');
     }
+  }
+
+  /** Ends a watch that failed. While a folder is removed, those inside it go first: it is watched again if it stays. */
+  #fail(folder: string, cause: NodeJS.ErrnoException): void {
+    if (cause.code !== 'ENOENT') {
+      this.#lose(folder, `cannot be watched (${messageWithNextStep(cause)})`);
+      return;
+    }
+    this.#forget(folder);
+    this.#returning.set(
+      folder,
+      setTimeout(() => {
+        this.#returning.delete(folder);
+        this.#add(folder);
+        if (this.#watchers.has(folder)) this.listener.changed(cause.path ?? folder);
+      }, RETURN_MS),
+    );
   }
 
   #lose(folder: string, why: string): void {
@@ -52,5 +78,7 @@ export class WatchedFolders {
   #forget(folder: string): void {
     this.#watchers.get(folder)?.close();
     this.#watchers.delete(folder);
+    clearTimeout(this.#returning.get(folder));
+    this.#returning.delete(folder);
   }
 }

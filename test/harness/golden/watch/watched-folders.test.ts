@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { WatchedFolders } from '../../../../harness/golden/watch/watched-folders.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const temporary = makeTemporaryFolder();
+const changed: string[] = [];
+const lost: string[] = [];
+const folders = new WatchedFolders({
+  changed: (path) => void changed.push(path),
+  lost: (folder, why) => void lost.push(`${folder} ${why}`),
+});
+
+afterEach(() => {
+  folders.close();
+  changed.length = 0;
+  lost.length = 0;
+});
+
+/** Makes a watched folder with folders inside it. */
+function watchNew(name: string): string {
+  const folder = join(temporary.path, name);
+  for (const inner of ['a/b', 'c/d', 'e']) mkdirSync(join(folder, inner), { recursive: true });
+  folders.set([folder]);
+  return folder;
+}
+
+/** Waits until a write of this file is reported. */
+async function expectWatched(file: string): Promise<void> {
+  const isReported = (): boolean => {
+    writeFileSync(file, '{}');
+    return changed.includes(file);
+  };
+  await expect.poll(isReported, { timeout: 10_000 }).toBe(true);
+}
+
+test('a watched folder that is removed with everything in it is lost once, because it has disappeared', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    lost.length = 0;
+    const folder = watchNew('whole');
+    rmSync(folder, { recursive: true });
+    await expect.poll(() => lost, { timeout: 10_000 }).toEqual([`${folder} has disappeared`]);
+  }
+});
+
+test('a watched folder in which a folder is removed stays watched', async () => {
+  const folder = watchNew('part');
+  rmSync(join(folder, 'a'), { recursive: true });
+  const file = join(folder, 'e', 'new.json');
+  await expectWatched(file);
+  expect(lost).toEqual([]);
+});
