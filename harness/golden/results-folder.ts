@@ -28,7 +28,7 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Whether a file system is writable shows only when something is written, for root and for other users alike.
+    // Only a write shows that a file system is read-only: permissions do not bind root.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;

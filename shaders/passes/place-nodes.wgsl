@@ -27,7 +27,7 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   // Each invocation walks up the chain of one node. Chains are short, and this needs no barrier between levels.
   var child = row;
   loop {
-    // A row that was never written is all zeros. If there is no vessel, row 0 would therefore be its own parent, and
+    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be its own parent, and
     // the walk would not end.
     if (parent == NO_ROW || parent == child) {
       break;

@@ -40,7 +40,7 @@ export const AcceptQuery = Type.Object({
     type: 'string',
     enum: ['frame', 'actual'],
     default: 'frame',
-    description: 'What to accept if there is no body: the present frame, or the last compared picture.',
+    description: 'A request without a body accepts this: the present frame, or the last compared picture.',
   }),
   incomplete: Type.Unsafe<Settled>({
     type: 'string',

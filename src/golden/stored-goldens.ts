@@ -174,10 +174,7 @@ export class StoredGoldens {
       return throwRefusal('ENOENT', `'${name}' passed, so there is no diff; look at expected or actual`);
     if (which === 'diff' && last && !last.figures)
       return throwRefusal('ENOENT', `sizes of '${name}' differ, so there is no diff; look at expected and actual`);
-    return throwRefusal(
-      'ENOENT',
-      `there is no stored comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
-    );
+    return throwRefusal('ENOENT', `nothing was compared with '${name}' yet; POST ${addressOf(name, 'compare')} first`);
   }
 
   /** Lists comparisons, the newest first. */

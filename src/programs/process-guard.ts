@@ -36,7 +36,7 @@ let orders = 0;
 /**
  * Guards this process against a program that never returns: a loop without end, in JavaScript or in a shader, blocks the thread
  * that would report it. Until the guard is released, another thread ends the process with SIGKILL, and the reason on stderr, when the
- * program is over its time and a grace period, or takes too much memory. When this runs from TypeScript sources there is no guard.
+ * program is over its time and a grace period, or takes too much memory. Processes that run from TypeScript sources are not guarded.
  *
  * @param ms the time that the program may take; by default that for freeing its devices
  * @returns releases the guard

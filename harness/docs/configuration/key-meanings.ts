@@ -102,7 +102,7 @@ export const KEY_GROUPS = [
   {
     title: 'Picture in a terminal',
     meanings: {
-      display_enabled: 'Whether the stream is on at the start. `display/enabled` changes it.',
+      display_enabled: 'Switches the stream on from the start. `display/enabled` changes it later.',
       display_fps: 'Frames per second.',
       display_width: 'Width, in texels.',
       display_height: 'Height, in texels.',

@@ -17,8 +17,8 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 /**
  * Asks git which files differ from a commit.
  * @param folder a folder of the working tree
- * @param base a commit; without it, the commit where this branch left the main branch of `origin`, or `HEAD` if there
- * is no `origin`
+ * @param base a commit; without it, the commit where this branch left the main branch of `origin`, or `HEAD` in a
+ * repository without an `origin`
  * @throws PlatformError outside of a git repository, or for an unknown commit
  */
 export function changesSince(folder: string, base?: string): Changes {

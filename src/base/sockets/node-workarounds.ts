@@ -1,4 +1,4 @@
-// Uses of connections that Node does not document, because there is no documented way.
+// These functions use connections in ways that Node does not document, since its documented ways do not suffice.
 // The tests of this file fail when Node behaves differently, and say which function is then not needed, or not enough.
 //
 // - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. If the client is still

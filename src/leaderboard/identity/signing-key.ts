@@ -4,7 +4,7 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key of the service that licences are, or were, signed with. */
 export interface ServiceKey {
-  /** `board-<yyyymm>` with the month in which it was made; further keys of a month end in `-2` and so on. */
+  /** `board-<yyyymm>`, with the year and month of its making. The second key of a month ends in `-2`, and so on. */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;

@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** What to do about a lost secret: a new secret cannot replace it. */
+/** The next step after a secret was lost: a new secret cannot replace it. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**

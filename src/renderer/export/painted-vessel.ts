@@ -144,7 +144,7 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   if (sticker.mirror) turnOver(box);
   const decalFromVessel = new Float64Array(AFFINE_NUMBERS);
   if (!invertAffine(decalFromVessel, box)) return null;
-  const axis = wrapAxisOn(sticker, new Map([[vessel.id, vessel]]));
+  const axis = wrapAxisOn(sticker, vessel);
   const wrapped = axis && { axis, radius: wrap, width, height, depth };
   if (wrapped) wrapBox(box, wrapped, sticker);
   // The rows of an affine map are the normals of the faces of its box.

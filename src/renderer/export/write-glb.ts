@@ -62,8 +62,7 @@ async function withImages(
 /** Lists what the file lacks of the painted vessel, a sentence for each. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
-  if (leftOut > 0)
-    sentences.push(`patterns and stickers of ${leftOut} surfaces: there is no space left on the textures`);
+  if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);
   const hides = ({ mesh, coat }: PaintedPrimitive): boolean =>
     mesh.colours !== undefined && coat?.colour !== null && coat?.colour !== undefined && coat.blend !== 'multiply';
   const tinted = nodes.flatMap(({ primitives }) => primitives).filter(hides).length;

@@ -47,7 +47,7 @@ export function textLines(text: string): string[] {
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
-  if (characters.length === 0) return 'there is no text yet; type some letters';
+  if (characters.length === 0) return 'the text is empty; type some letters';
   if (characters.length > TEXT_MAX) return `the text has ${characters.length} characters; use at most ${TEXT_MAX}`;
   if (lines.length > TEXT_LINES_MAX) return `the text has ${lines.length} lines; use at most ${TEXT_LINES_MAX}`;
   const has = knownLetters(font);

@@ -53,7 +53,7 @@ describe('text on stickers', () => {
     expect(textFault('m'.repeat(TEXT_MAX + 1), inter!)).toContain(`121 characters; use at most ${TEXT_MAX}`);
     expect(textFault('m\n'.repeat(TEXT_LINES_MAX), inter!)).toBeNull();
     expect(textFault('m\n'.repeat(TEXT_LINES_MAX + 1), inter!)).toContain('5 lines');
-    expect(textFault(' \n ', inter!)).toContain('no text');
+    expect(textFault(' \n ', inter!)).toContain('the text is empty');
   });
 
   test('the picture of a text stays within the size of stickers, with a clear margin', () => {

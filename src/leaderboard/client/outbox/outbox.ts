@@ -105,7 +105,7 @@ export class Outbox {
 
   /**
    * Records events. Lines that no board accepts are set aside at once.
-   * @throws OutboxFull if there is no room for them, PlatformError when the disk fails; in both cases nothing is
+   * @throws OutboxFull when they do not fit, PlatformError when the disk fails; in both cases nothing is
    * recorded
    */
   record(lines: readonly string[], memo: unknown): void {

@@ -1,5 +1,5 @@
 import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
-import { litLamps } from '../../scene/lamps/scene-lamps.js';
+import { hasLitLamps } from '../../scene/lamps/scene-lamps.js';
 import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
@@ -23,7 +23,7 @@ interface BlendedVariant {
 
 const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant => ({
   around: sky.body ? 'surroundings' : 'deep space',
-  lamps: litLamps(lamps, sky).length > 0,
+  lamps: hasLitLamps(lamps, sky),
   coat: paint.coat,
 });
 

@@ -10,6 +10,8 @@ export class LampsPass implements FramePass {
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
   readonly #words = new Float32Array((MOST_LAMPS * LAMP_LAYOUT.size) / 4);
+  /** The words in the texture, and those of this frame. */
+  #written = new Uint32Array(1);
   #tiles = new Uint32Array(1);
   #texture: GPUTexture;
   #view: GPUTextureView;
@@ -40,12 +42,15 @@ export class LampsPass implements FramePass {
       this.#texture.destroy();
       this.#texture = this.#create(across, down);
       this.#view = this.#texture.createView();
+      this.#written = new Uint32Array(across * down);
       this.#tiles = new Uint32Array(across * down);
       this.onReplaced();
     }
     writeLampTiles(this.#tiles, targets, clipFromWorld(scene.view, raster), lamps);
+    if (this.#tiles.every((word, index) => word === this.#written[index])) return;
+    [this.#written, this.#tiles] = [this.#tiles, this.#written];
     const layout = { bytesPerRow: across * 4, rowsPerImage: down };
-    this.context.device.queue.writeTexture({ texture: this.#texture }, this.#tiles, layout, [across, down]);
+    this.context.device.queue.writeTexture({ texture: this.#texture }, this.#written, layout, [across, down]);
   }
 
   #create(across: number, down: number): GPUTexture {

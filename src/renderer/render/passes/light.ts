@@ -1,4 +1,4 @@
-import { litLamps } from '../../scene/lamps/scene-lamps.js';
+import { hasLitLamps } from '../../scene/lamps/scene-lamps.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
@@ -32,7 +32,7 @@ export const surfaceKinds = (
   casts,
   translucent: clutter.stands.length > 0,
   emissive: fleetEmitsByPoint(fleet),
-  lamps: litLamps(lamps, sky).length > 0,
+  lamps: hasLitLamps(lamps, sky),
   coat: paint.coat,
 });
 

@@ -58,12 +58,20 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
   });
 }
 
+/** Returns the share of a lamp's light that is seen: none in daylight, in which it is too weak, and all at night. */
+const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
+
+/** Reports whether {@link litLamps} returns any. */
+export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
+  const share = shareSeen(sunlight);
+  return lamps.some(({ intensity }) => Math.max(...intensity) * share > 0);
+}
+
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}: those that light most at the camera. There are
- * none in daylight, in which their light is too weak to be seen; it grows as the star sets.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}: those that light most at the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
-  const share = Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
+  const share = shareSeen(sunlight);
   if (lamps.length === 0 || share === 0) return [];
   const lit = lamps.flatMap((lamp): LitLamp[] => {
     const intensity = vec3.scale(lamp.intensity, share);

@@ -20,10 +20,10 @@ export function turnOver(localFromDecal: Affine): void {
 /** Returns the direction of the hull that a sticker is wrapped round, in its frame; null without wrapping. */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
-  vessels: ReadonlyMap<string, SeenVessel>,
+  vessel: Pick<SeenVessel, 'parts'> | undefined,
 ): Wrap['axis'] | null {
-  if (anchor.kind !== 'vessel' || wrap === 0) return null;
-  const placement = placementOfPart(vessels.get(anchor.vesselId)!, anchor.instanceId);
+  if (anchor.kind !== 'vessel' || wrap === 0 || !vessel) return null;
+  const placement = placementOfPart(vessel, anchor.instanceId);
   if (!placement) return null;
   const [right, up] = wrapAxis(anchor.normal, rotation, placement);
   return [mirror ? -right : right, up];

@@ -3,4 +3,3 @@ export { StickerBins } from './sticker-bins.js';
 export { STICKER_WORDS, type StickerFrame, type StickerSource } from './sticker-frame.js';
 export { StickerRows } from './sticker-rows.js';
 export { assemblyFromDecal, ccfFromDecal, turnOver, wrapAxisOn } from './decal-placement.js';
-export { wrapAxis } from './sticker-wrap.js';

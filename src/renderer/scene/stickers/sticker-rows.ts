@@ -174,13 +174,14 @@ export class StickerRows implements StickerFrame {
       if (worldFromLocal === null) return;
       if (placed.shape !== carrier.shape) {
         const { anchor } = sticker;
+        const vessel = anchor.kind === 'vessel' ? vesselById.get(anchor.vesselId) : undefined;
         const local =
           anchor.kind === 'vessel'
-            ? assemblyFromDecal(vesselById.get(anchor.vesselId)!, sticker, anchor)
+            ? assemblyFromDecal(vessel!, sticker, anchor)
             : ccfFromDecal(bodyById.get(anchor.bodyId)!, sticker, anchor);
         if (local && sticker.mirror) turnOver(local);
         placed.localFromDecal = local && invertAffine(placed.decalFromLocal, local) ? local : null;
-        placed.wrapAxis = wrapAxisOn(sticker, vesselById);
+        placed.wrapAxis = wrapAxisOn(sticker, vessel);
         placed.shape = carrier.shape;
       }
       const { localFromDecal } = placed;

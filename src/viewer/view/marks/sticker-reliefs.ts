@@ -1,8 +1,8 @@
 import { affinePoint, type Affine, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
-import { ccfFromDecal, wrapAxis } from '../../../renderer/scene/stickers/index.js';
+import { ccfFromDecal, wrapAxisOn } from '../../../renderer/scene/stickers/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import { partLineage, placementOfPart } from '../../../simulator/sim/index.js';
+import { partLineage } from '../../../simulator/sim/index.js';
 import type { Picker } from '../../../simulator/sim/picking/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 import { worldFromDecal } from './sticker-outline.js';
@@ -48,25 +48,19 @@ export class StickerReliefs {
   #measure(sticker: Sticker, world: Pickable): Measured | null {
     const { anchor } = sticker;
     const { mirror } = world;
-    const parts = anchor.kind === 'vessel' ? mirror.moment.vessels[anchor.vesselId]?.parts : null;
+    const vessel = anchor.kind === 'vessel' ? mirror.moment.vessels[anchor.vesselId] : undefined;
+    const parts = anchor.kind === 'vessel' ? vessel?.parts : null;
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    const axis = axisOf(sticker, mirror);
+    // Handles and probes are on the hull, where nothing is mirrored.
+    const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
     const measured = { parts, axis, relief: measureRelief(sticker, probe) };
     this.#known.set(sticker, measured);
     return measured;
   }
-}
-
-/** Returns the axis of the hull that a sticker is wrapped round; null for one that is projected straight. */
-function axisOf({ anchor, rotation, wrap = 0 }: Sticker, { moment }: Mirror): WrapAxis | null {
-  if (anchor.kind !== 'vessel' || wrap === 0) return null;
-  const vessel = moment.vessels[anchor.vesselId];
-  const placement = vessel && placementOfPart(vessel, anchor.instanceId);
-  return placement ? wrapAxis(anchor.normal, rotation, placement) : null;
 }
 
 /** Probes the parts of the sticker's vessel, or only its own part, with rays. */

@@ -150,7 +150,7 @@ describe('readImage of a KTX 2', () => {
   });
 
   it.each(['etc1s', 'uastc', 'uastc-zstd'])(
-    'rejects %s if there is no transcoder or the file is damaged',
+    'rejects %s without a transcoder, and a damaged file with one',
     async (name) => {
       expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
       for (let length = 12; length < basisFile(name).length; length += 97) {

@@ -44,7 +44,7 @@ test('a watched folder that is removed with everything in it is lost once, becau
   }
 });
 
-test('a watched folder in which a folder is removed stays watched', async () => {
+test('a watched folder stays watched when one of its subfolders is removed', async () => {
   const folder = watchNew('part');
   rmSync(join(folder, 'a'), { recursive: true });
   const file = join(folder, 'e', 'new.json');

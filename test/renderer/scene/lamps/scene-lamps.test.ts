@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../../../src/base/math/index.js';
 import {
+  hasLitLamps,
   litLamps,
   litSphere,
   MOST_LAMPS,
@@ -58,6 +59,8 @@ test('the light of a vessel shines when it is switched on, in its colour and con
 test('lamps light pictures at night, not by day, and fade as the star rises', () => {
   const lamps = [lamp(10)];
   expect(litLamps(lamps, DAY)).toEqual([]);
+  expect([DAY, NIGHT].map((sky) => hasLitLamps(lamps, sky))).toEqual([false, true]);
+  expect(hasLitLamps([], NIGHT)).toBe(false);
   const [night] = litLamps(lamps, NIGHT);
   const [dusk] = litLamps(lamps, { sunlight: [0.05, 0.02, 0] });
   expect(night!.intensity).toEqual(lamps[0]!.intensity);

@@ -116,7 +116,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an aborted upload does not restore the old track if there is no room for it', async () => {
+  it('an aborted upload does not restore an old track that no longer fits', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);

@@ -59,7 +59,7 @@ describe('paint/stickers', () => {
     expect(tree.list('paint')).toContain('stickers');
   });
 
-  it('paint/stickers reads as specified while there are no stickers', () => {
+  it('paint/stickers reads as specified before the first sticker', () => {
     for (const leaf of ['status', 'last', 'last_error', 'place', 'spray']) expect(read(leaf), leaf).toBe('\n');
     expect(read('count')).toBe('0\n');
     expect(read('debug')).toBe('0\n');

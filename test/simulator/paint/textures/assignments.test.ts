@@ -65,7 +65,7 @@ describe('a renderer', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('a renderer is told to use stock again after unbind, clear and deletion of the file', () => {
+  it('a renderer gets stock textures again after unbind, clear and deletion of the file', () => {
     const { store, renderer } = bound(ROCK, TREE);
     renderer.changes();
     store.unbind(ROCK.textureId);

@@ -39,7 +39,7 @@ describe('the depth that a sticker needs', () => {
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
   });
 
-  test('the depth that a sticker needs includes a ring that stands out, and a wall that leans', () => {
+  test('the depth that a sticker needs includes a raised ring and a leaning wall', () => {
     const ring = surface((_, y) => (Math.abs(y - 0.25) < 0.06 ? 0.1 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, ring))).toBeCloseTo(0.2, 1);
     const leaning = surface((x) => x / 2);

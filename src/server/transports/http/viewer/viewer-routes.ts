@@ -106,7 +106,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // A missing image is no error: the page makes it itself, and the browser's console shows no failure.
+      // The page makes a missing image itself. With 204 the browser's console shows no failure.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }

@@ -89,7 +89,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(await refusal(await send('PUT', '/pad?from=actual'))).toEqual([
       404,
       'ENOENT',
-      "golden: there is no stored comparison with 'pad'; POST /v1/golden/pad/compare first",
+      "golden: nothing was compared with 'pad' yet; POST /v1/golden/pad/compare first",
     ]);
   });
 
