@@ -36,17 +36,17 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs errors of actions and leaves that no client caused; without it they are thrown. */
+  /** Logs errors of actions and leaves that no client caused. Without a log, these errors are thrown. */
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
-  /** Draws for the display; without it the tree has no `display/`. */
+  /** Draws the pictures of the display. Without it, the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Paces streams and watches; by default they report at the end of the turn of the event loop. */
+  /** Paces streams and watches. By default, they report changes at the end of the current turn of the event loop. */
   readonly schedule?: Schedule;
 }
 
-/** Opens a loaded scene in a new world with its tree. Runs in Node and in a page. */
+/** Creates a world with a loaded scene, and its tree. Runs in Node and in a browser. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -72,7 +72,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** Returns the gates of controls in a configuration. */
+/** Returns the gates of control leaves in a configuration. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -156,7 +156,10 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** Parses `fault_injection`: names separated by commas; each fails `*<uses>` times, or always without a number. */
+/**
+ * Parses `fault_injection`: names of accessors, separated by commas. A name followed by `*<uses>` fails that many
+ * times; a name alone always fails.
+ */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -203,7 +206,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The configuration allows no other value.
+    // The type is correct because the configuration schema accepts only the names of clocks.
     defaultClock: config.schedule_default_clock,
   };
 }

@@ -2,7 +2,7 @@ import type { UploadLimits } from '../../base/uploads/index.js';
 
 /** The limits of one store. */
 export interface AudioLimits extends UploadLimits {
-  /** The most channels that play at once. */
+  /** The maximum number of channels that play at the same time. */
   readonly channelsMax: number;
 }
 

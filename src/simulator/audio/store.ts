@@ -6,15 +6,15 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The properties of the file as a clip; null before they are known. */
+/** The properties of the file as a clip; null until its bytes are committed. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
 
 export interface AudioStoreOptions {
-  /** Limits; absent ones are at their defaults. */
+  /** The limits. An absent limit has its default value. */
   readonly limits?: Partial<AudioLimits>;
-  /** Called for every channel that is gone. */
+  /** Called for every channel that ended, was stopped or was replaced. */
   readonly finished?: FinishedListener;
   /** Called after a readable value has changed. */
   readonly changed?: () => void;
@@ -28,7 +28,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel copied its clip at the start, so it continues whatever happens to the file.
+    // A channel has a copy of its clip, so it continues even if the file is truncated or deleted.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',
@@ -41,10 +41,10 @@ export class AudioStore {
   }
 
   /**
-   * Starts playing. If the clip is shorter than the requested end, it is played to its own end.
+   * Starts a channel. If the clip ends before the requested end, the channel plays to the end of the clip.
    * @param subject name of the caller, for messages
-   * @returns the channel's id; ENOENT unknown clip, EBUSY during its upload, EIO if it is not a clip, EINVAL if the
-   * start is after its end, EBUSY when every channel is in use
+   * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
+   * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use
    */
   play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
     const file = this.clips.get(clip);

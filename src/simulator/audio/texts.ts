@@ -1,9 +1,12 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** The resolution of positions in rows, ms, so that a row does not change with every frame. */
+/** The resolution of positions in rows, ms. It keeps a row from changing with every frame. */
 const POSITION_STEP_MS = 100;
-/** The fraction of a step by which a sum of frame times may fall short of a whole one. */
+/**
+ * The fraction of a step by which a position may be too small and still counts as a whole step. It covers the rounding
+ * errors of summed frame times.
+ */
 const ROUNDING_STEPS = 1e-6;
 
 /**
@@ -21,7 +24,7 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** Returns the line of `audio/info`: the use of each limit. */
+/** Returns the line of `audio/info`: each limit, with how much of it is in use. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

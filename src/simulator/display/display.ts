@@ -4,15 +4,15 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 /** The source of the pictures. */
 export interface Screen {
   /**
-   * Draws a picture: RGBA with 8 bits per channel, row 0 on top, in an array that the caller owns. @throws
-   * PlatformError when nothing can be drawn
+   * Draws a picture: The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
+   * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
   /** Compresses to a zlib stream at the fastest setting. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The clock, and timers on it. */
+/** A clock, with timers that follow it. */
 export interface Timer {
   /** Returns the time since a fixed moment, ms. */
   now(): number;
@@ -23,21 +23,24 @@ export interface Timer {
 export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
-  /** Calls the listener when the picture may have changed; used only while there are readers. */
+  /**
+   * Calls the listener when the picture may have changed, until the returned function is called. The display listens
+   * only while it has readers.
+   */
   readonly onChange: (listener: () => void) => () => void;
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of frames. Frames are sent whole; a slow reader skips some. */
+/** A reader of frames. It gets each frame as a whole. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Reports that a picture could not be drawn; the next attempt follows automatically. */
+  /** Reports that a picture could not be drawn. The display tries again automatically. */
   failed(cause: unknown): void;
 }
 
-/** The interval at which an unchanged picture is sent again, because a terminal may have lost the last one. */
+/** The interval at which the display sends an unchanged picture again, because a terminal may have lost it. */
 const KEY_EVERY_MS = 1000;
-/** The pause after a picture that could not be drawn. */
+/** The pause after a picture that could not be drawn, before the next attempt. */
 const RETRY_MS = 1000;
 
 /** The last frame sent, for comparison with the next picture. */
@@ -50,8 +53,8 @@ interface Sent {
 }
 
 /**
- * The display: it makes frames of the main camera's view while it is enabled and has readers. It makes one frame at a
- * time, so a slow picture lowers the rate and never builds a queue.
+ * Makes frames of the main camera's view while the display is enabled and has readers. It makes one frame at a time, so
+ * slow drawing lowers the frame rate and never builds a queue.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -72,7 +75,7 @@ export class Display {
     return this.#settings;
   }
 
-  /** Changes settings from the next frame on; numbers out of range are clamped. */
+  /** Changes settings from the next frame on. Numbers out of range are clamped. */
   set(settings: Partial<DisplaySettings>): void {
     this.#settings = clamped({ ...this.#settings, ...settings });
     this.#changed = true;
@@ -86,7 +89,7 @@ export class Display {
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Passes a reader every frame that is started from now on. @returns a function that removes it */
+  /** Sends a reader every frame that the display starts from now on. @returns a function that removes it */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -118,7 +121,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // An early wake-up leaves out the rest of the pause.
+      // If the pause was cut short, the next interval starts now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -129,8 +132,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Intervals are measured between due times, so that delays of timers do not add up. After a slow picture, they
-      // are measured from that picture.
+      // The next frame is due one interval after the last one was due, so delays of timers do not add up. If drawing
+      // took longer than the interval, the next frame is due at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -143,7 +146,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Makes a frame. @returns null when the picture equals the last one and no new reader waits */
+  /** Makes a frame. @returns null if the picture equals the last one and no new reader waits for a first frame */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -154,7 +157,7 @@ export class Display {
     try {
       pixels = await screen.picture({ width, height });
     } catch (cause) {
-      // The picture stays due.
+      // The failed picture must be drawn at the next attempt.
       this.#changed = true;
       throw cause;
     }
@@ -168,7 +171,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a time, or until there is a reason to draw again. */
+  /** Waits until a time. A new reader, new settings or the last reader's end cut the wait short. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -1,16 +1,16 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame for all readers. The bytes of each form are made for its first reader. */
+/** One frame, shared by all readers. The first reader of each form causes its bytes to be encoded. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey true when every reader needs the form that shows the picture from scratch */
+  /** @param isKey true if every reader needs the `key` form, which does not depend on earlier frames */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,
   ) {}
 
-  /** Returns the bytes in a form. They are shared: readers must not change them. */
+  /** Returns the frame as bytes in a form. Readers share the bytes and must not change them. */
   bytes(form: FrameForm): Uint8Array {
     const known = this.#made.get(form);
     if (known) return known;

@@ -1,29 +1,33 @@
 import type { DisplayEncoding } from './settings.js';
 
-/** One picture, ready to be sent. */
+/** One picture, encoded for sending. Its size is in pixels. */
 export interface EncodedPicture {
-  /** px */
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;
-  /** RGBA with 8 bits per channel, row 0 on top; deflated if the encoding says so. */
+  /** RGBA with 8 bits per channel and row 0 on top; compressed if the encoding is `rgba-zlib`. */
   readonly payload: Uint8Array;
 }
 
-/** The form of a frame: `key` shows the picture at the cursor; `replacement` changes the pixels of the current one. */
+/**
+ * The form of a frame: `key` shows the picture at the cursor, `replacement` changes the pixels of the picture on show.
+ */
 export type FrameForm = 'key' | 'replacement';
 
-/** The payload bytes in one escape sequence: 4000 characters, below the protocol's limit of 4096. */
+/**
+ * The number of payload bytes in one escape sequence. They become 4000 base64 characters, and the protocol's limit is
+ * 4096.
+ */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
-/** The escape sequences that save the cursor and move it to the top left corner, and that restore it. */
+/** `BEGIN` saves the cursor and moves it to the top left corner; `END` restores it. */
 const BEGIN = ENCODER.encode('\x1b7\x1b[H');
 const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk, between saving
- * and restoring the cursor. `q=2` stops the terminal from answering, `C=1` from moving the cursor.
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk, after saving the
+ * cursor and before restoring it. With `q=2` the terminal does not answer, and with `C=1` it does not move the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;

@@ -1,12 +1,12 @@
-/** The encodings of the pixels: deflated (zlib), or as they are. */
+/** The encodings of the pixels: compressed with zlib, or uncompressed. */
 export const DISPLAY_ENCODINGS = ['rgba-zlib', 'rgba'] as const;
 export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 
 export interface DisplaySettings {
   readonly enabled: boolean;
-  /** The most frames per second. */
+  /** The maximum number of frames per second. */
   readonly fps: number;
-  /** px */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;
@@ -20,7 +20,7 @@ export const DISPLAY_DEFAULTS: DisplaySettings = {
   encoding: 'rgba-zlib',
 };
 
-/** The minimum and maximum of each setting; numbers outside are clamped. */
+/** The minimum and maximum of each numeric setting. Values outside are clamped. */
 export const DISPLAY_RANGES = { fps: [1, 60], width: [16, 1920], height: [16, 1920] } as const;
 
 /** Formats settings as one text: `320x180@15 rgba-zlib`. */

@@ -1,12 +1,15 @@
 /**
- * Passes each item to all listeners, in the order in which they were added. It listens to the source only while it has
- * listeners.
+ * Passes each item of a source to all listeners, in the order in which they were added. A broadcast listens to its
+ * source only while it has listeners.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
   #stop: (() => void) | null = null;
 
-  /** @param start starts listening to the source, passes on every item, and returns the function that stops it */
+  /**
+   * @param start starts listening to the source, calls `emit` with every item, and returns a function that stops
+   * listening
+   */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
   get followers(): number {

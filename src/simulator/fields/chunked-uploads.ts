@@ -5,7 +5,7 @@ import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 /** One request of an upload. */
 export interface UploadChunk {
-  /** The offset of the bytes in the file; 0 starts over. */
+  /** The offset of the bytes in the file. An offset of 0 restarts the upload. */
   readonly offset: number;
   readonly bytes: Uint8Array;
   /** True to commit the file after this chunk. */
@@ -13,26 +13,27 @@ export interface UploadChunk {
 }
 
 /**
- * Handles uploads into one directory of the tree by independent requests. One upload per name is pending at a time,
- * until it is completed, restarted or deleted. Handles of other transports are not affected.
+ * Handles uploads into one directory of the tree, for clients that send a file in several independent requests. Each
+ * file name has at most one pending upload, which lasts until it is completed, restarted or deleted. Uploads through
+ * other transports are independent of these.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
 
-  /** @param path path of an upload directory, which may not exist */
+  /** @param path path of an upload directory, which need not exist yet */
   constructor(
     private readonly tree: FieldTree,
     private readonly path: string,
   ) {}
 
-  /** Lists the files. @throws FieldError ENOENT without such a directory */
+  /** Lists the files. @throws FieldError ENOENT if the directory does not exist */
   list(): readonly UploadInfo[] {
     return this.#directory().list();
   }
 
   /**
-   * Refuses a chunk that {@link add} would refuse for any bytes.
-   * @throws FieldError ENOENT without the directory; EINVAL for an invalid name or offset
+   * Throws if {@link add} would refuse a chunk at this offset whatever its bytes are.
+   * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name or offset
    */
   check(name: string, offset: number): void {
     if (offset > 0) this.#resume(name, offset);
@@ -41,10 +42,11 @@ export class ChunkedUploads {
   }
 
   /**
-   * Takes one chunk. A chunk at 0 drops the committed bytes at once. A chunk at a wrong offset is refused without
-   * effect; a chunk that does not fit ends the upload.
-   * @returns notes for the client on a file that this chunk completed, one sentence each
-   * @throws FieldError ENOENT without the directory; EINVAL for an invalid name, offset or complete file; EFBIG, ENOSPC
+   * Takes one chunk. A chunk at offset 0 drops the committed bytes of the file at once. A chunk at a wrong offset is
+   * refused and changes nothing. A chunk that exceeds a size limit ends the upload.
+   * @returns warnings for the client about a file that this chunk completed, one sentence each
+   * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
+   * EFBIG, ENOSPC
    */
   add(name: string, { offset, bytes, complete }: UploadChunk): readonly string[] {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);

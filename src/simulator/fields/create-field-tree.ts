@@ -25,11 +25,11 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display; absent or null without a renderer. */
+  /** The display; absent or null if there is no renderer. */
   readonly display?: Display | null;
-  /** The rate at which positions of bodies are sampled, per second of real time at the current warp; 0 means always. */
+  /** The maximum rate at which leaves get new positions of bodies, in Hz of real time; 0 means at every change. */
   readonly bodiesRateHz?: number;
-  /** The samples per second shown in `status/sampler`; `schedule` enforces them. */
+  /** The number of samples per second that `status/sampler` reports. `schedule` must pace the samples at this rate. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
@@ -84,10 +84,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // Remembered paths may be wrong after vessels came, went or changed parts.
+  // Cached paths may be wrong after vessels appeared, disappeared or changed their parts.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Vessels get names as they appear, so names do not depend on when a client looks.
+    // Vessels get their names when they appear, so the names do not depend on when a client first reads them.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -99,9 +99,12 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/** Calls back when the world or a setting of the display changes, because the world does not report the latter. */
+/**
+ * Calls back when the world or a setting of the display changes. The world itself does not report the settings of the
+ * display.
+ */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // Paced samples need no more frames than samples.
+  // If samples are paced, the world need not report changes more often than the samples.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
@@ -118,8 +121,9 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Samples the bodies for leaves at a maximum rate per second of real time, which is `warp` seconds of simulation.
- * @param rateHz 0 follows every change
+ * Returns a reader of the bodies that updates them at a maximum rate. One second of real time is `warp` seconds of
+ * simulation.
+ * @param rateHz updates per second of real time; 0 updates at every change
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {
   if (rateHz === 0) return () => world.takeSnapshot().bodies;

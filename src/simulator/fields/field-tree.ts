@@ -10,8 +10,9 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * The tree for transports. Paths are relative to `/sim`, without a leading slash; empty names in them are ignored. The
- * tree caches each path until {@link forget}, so a repeated read costs one map lookup and the leaf.
+ * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
+ * path are ignored. The tree caches the node of each path until {@link forget}, so a repeated read costs one map lookup
+ * besides the leaf itself.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -37,13 +38,16 @@ export class FieldTree {
     return node;
   }
 
-  /** Caches the nodes of paths: one spelling per path, and no files created and deleted by clients. */
+  /**
+   * Caches the node of a path. Only the canonical spelling is cached, and no uploaded files, because clients delete
+   * them.
+   */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
   /**
-   * Looks up a path, or returns null if it does not exist. It builds no error message, so repeated polling is cheap.
+   * Looks up a path. Returns null if it does not exist, without the cost of an error message, so that clients can poll.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);
@@ -57,7 +61,7 @@ export class FieldTree {
     });
   }
 
-  /** Follows the names as far as they lead. */
+  /** Follows the names from the root until one does not exist. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -68,13 +72,16 @@ export class FieldTree {
     return { node, names };
   }
 
-  /** Drops cached paths after directories changed, because they may name removed nodes. */
+  /**
+   * Empties the cache of paths. Callers do this after directories changed, because a cached path may lead to a removed
+   * node.
+   */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * Returns the canonical path of a node: each directory alias is replaced by its target's path.
+   * Returns the canonical path of a node, in which a directory alias is replaced by the path of its target.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -88,8 +95,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of the entry for an id in a directory, or null without one.
-   * @throws FieldError ENOENT without such a directory
+   * Returns the path of the entry for an id in a directory, or null if there is no such entry.
+   * @throws FieldError ENOENT if the directory does not exist
    */
   pathOf(path: string, id: string): string | null {
     const node = this.lookup(path);
@@ -106,7 +113,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the whole text of a leaf or of an uploaded text, with its last line end.
+   * Returns the whole text of a leaf or of an uploaded text file, including its last newline.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readText(path: string): string {
@@ -117,7 +124,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns a slice of the bytes that a file service reads: text as UTF-8, uploads unchanged.
+   * Returns a slice of a file's bytes. Texts are encoded as UTF-8; uploads are unchanged.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
@@ -127,9 +134,9 @@ export class FieldTree {
   }
 
   /**
-   * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
-   * uploaded text all lines. A new uploaded text is created, an existing one replaced.
-   * @returns notes for the writer on a successful write, one sentence each
+   * Has the same effect as a filesystem client that opens, writes and closes a file. A control receives only the first
+   * line of the text; a batch and an uploaded text file receive all lines. An upload is created or replaced.
+   * @returns warnings about a successful write, one sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
   writeText(path: string, text: string): readonly string[] {
@@ -151,8 +158,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls back with the text of a leaf at once and after each change, at most once per sample; while it cannot be read,
-   * nothing is called. For a text stream it calls back with the current line and then with every further line.
+   * Calls back with the text of a leaf at once and after each change, at most once per sample. While the leaf cannot be
+   * read, there are no calls. For a text stream, the calls have the current line and then every further line.
    * @returns the function that stops it
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
@@ -175,7 +182,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path, or the possible one if the named things do not exist yet; see {@link shapeAt}.
+   * Returns the node at a path. If the objects in the path do not exist yet, returns the node that they would have, see
+   * {@link shapeAt}.
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -186,7 +194,10 @@ export class FieldTree {
     return orNull(() => shapeAt(this.root, path, namesIn(path)))?.type === 'stream';
   }
 
-  /** Runs a function at the first sample in which a path exists. @returns the function that stops it, started or not */
+  /**
+   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait, or what was
+   * started after it
+   */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
       if (!this.find(path)) return;
@@ -202,8 +213,9 @@ export class FieldTree {
   }
 
   /**
-   * Opens a file of an upload directory for writing, and creates it if needed.
-   * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory refuses
+   * Opens a file in an upload directory for writing. Creates the file if it does not exist.
+   * @throws FieldError EROFS outside upload directories, ENOENT if the directory does not exist, or the refusal of the
+   * directory
    */
   openUpload(path: string, how: UploadOpening): UploadHandle {
     const { directory, name } = this.#uploadAt(path);
@@ -211,7 +223,7 @@ export class FieldTree {
   }
 
   /**
-   * Truncates or zero-fills an uploaded file, and its copies in open handles.
+   * Changes the size of an uploaded file and of its copies in open handles. New bytes are zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -225,7 +237,7 @@ export class FieldTree {
     valueOrThrow(path, directory.unlink(name));
   }
 
-  /** Yields every file below a path, depth first, for mirrors. */
+  /** Yields the path of every file below a directory, depth first. Transports that mirror the tree use it. */
   *files(path = ''): Generator<string> {
     const node = this.lookup(path);
     if (node.type !== 'directory') return;
@@ -246,7 +258,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node for a write, or null if the text was an upload and is done. */
+  /** Returns the node to write to, or null if the text was an upload, which is committed here. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

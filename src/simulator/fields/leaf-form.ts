@@ -6,11 +6,11 @@ import type { Node } from './node.js';
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // An ordinal names the subject of an action; the value fills the other slots.
+  // The leaf's path determines the slot `ordinal`, so the written value goes into one of the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  // If letter case does not matter, the words are examples.
+  // Where the action ignores letter case, its schema lists the words as `examples` instead of `enum`.
   const words = [token, aux].map((slot) => slot?.['enum'] ?? slot?.['examples']).find(Array.isArray);
   return words ? { kind: 'words', words: words as string[] } : null;
 }

@@ -1,8 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list, found in constant time by id and by the name of their id in paths. Items are indexed again
- * when the array changes. Names outlive the items, see {@link PathNames}.
+ * The live items of a list, found in constant time by id or by name in paths. The list is indexed again when the array
+ * changes. A name lasts longer than its item, see {@link PathNames}.
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -11,8 +11,8 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the current items, the same array while none changed
-   * @param idOf returns the id of an item, unique in the list
+   * @param read returns the current items, as the same array until one changes
+   * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(
     private readonly read: () => readonly Item[],
@@ -31,21 +31,21 @@ export class NamedList<Item> {
     return this.#items.length;
   }
 
-  /** Returns the live item of an id. */
+  /** Returns the live item with an id. */
   find(id: string): Item | undefined {
     this.refresh();
     const position = this.#positions.get(id);
     return position === undefined ? undefined : this.#items[position];
   }
 
-  /** Returns the id of the live item that a name belongs to. */
+  /** Returns the id of the live item with a name. */
   idAt(name: string): string | undefined {
     this.refresh();
     const id = this.#paths.idOf(name);
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name of an id that is live or was so recently. */
+  /** Returns the name for an id, if its item is live or was live until recently. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);

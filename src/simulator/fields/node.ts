@@ -4,27 +4,30 @@ import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
 /**
- * The node at a path. A transport needs no other kinds: `S` sensor, `St` state, `T` trigger, `L` line, `B` batch are
- * files of text; `Sm` and `Smb` are streams whose reads may wait; `U` directories take uploads that commit when they
- * are closed.
+ * The node at a path. Transports need to support only these kinds. `S` sensor, `St` state, `T` trigger, `L` line and
+ * `B` batch are text files. `Sm` and `Smb` are streams, whose reads may wait. `U` directories accept uploads, which are
+ * committed when they are closed.
  */
 export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 
 export interface Directory {
   readonly type: 'directory';
-  /** Names in listing order. */
+  /** Returns the names in the directory, in listing order. */
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory for which this is an alias; null while it has no target. Absent if this is not an
-   * alias.
+   * Returns the path of the directory for which this one is an alias, or null while the alias has no target. Absent if
+   * this is not an alias.
    */
   standsFor?(): string | null;
-  /** Returns the name of the entry for an id; null without one. Absent if names do not come from ids. */
+  /**
+   * Returns the name of the entry for an id, or null if there is no such entry. Absent if the names do not come from
+   * ids.
+   */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory of all possible entries, for paths of things that do not exist yet. Do not read its leaves.
-   * Absent if the entries never change.
+   * Returns a directory of all entries that could exist, for paths of objects that do not exist yet. Its leaves cannot
+   * be read. Absent if the entries never change.
    */
   shape?(): Directory;
 }
@@ -32,43 +35,43 @@ export interface Directory {
 export interface TextFile {
   readonly type: 'file';
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
-  /** Returns the text without its last newline, which every read adds unless `verbatim` is set. */
+  /** Returns the text of the leaf. The tree adds a newline at the end unless `verbatim` is set. */
   read(): string;
-  /** True if the text already ends correctly (zero rows are zero bytes). */
+  /** True if `read` returns the text with its last newline, so that a text of zero rows has zero bytes. */
   readonly verbatim?: boolean;
   /** True if a write acts directly instead of becoming a command, so that batches do not accept it. */
   readonly atOnce?: boolean;
-  /** The action for a write, if all of the text is its one argument. */
+  /** The action that a write runs, if the whole text becomes its only argument. */
   readonly action?: Action;
-  /** The maximum size of a batch's text, bytes; files buffer no more before its end. */
+  /** The maximum size of a batch's text, in bytes. A file service buffers no more than this while a client writes. */
   readonly bytesMax?: number;
-  /** Takes one line for controls, the whole text for batches (`B`). Absent on sensors. */
+  /** Writes one line to a control, or the whole text to a batch (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
 }
 
-/** A stream, whose reads wait for more until the reader is closed. */
+/** A stream. A read waits for new data until the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
-  /** Returns the line that a new reader gets at once, without its newline, or null. Absent if reads wait. */
+  /** Returns the line that a new reader gets at once, without its newline, or null. Absent if the first read waits. */
   current?(): string | null;
-  /** Opens a reader that starts now. @returns EOPNOTSUPP for a disabled stream */
+  /** Opens a reader that gets data from now on. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls back with every further line, without its newline. These are the same lines that readers get. Absent if the
-   * stream is a single answer rather than a sequence of lines.
+   * Calls back with every further line, without its newline. Readers get the same lines. Absent if the stream gives a
+   * single answer instead of a sequence of lines.
    * @returns the function that stops it, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
-  /** Takes one line, like a control. Absent for a read-only stream. */
+  /** Writes one line, as to a control. Absent for a read-only stream. */
   write?(line: string): Outcome<void>;
 }
 
 /**
- * Returns the size of a stream that is not open: the size of the current line, 1 if reads wait, Infinity for an endless
- * stream.
+ * Returns the size of a stream that is not open, in bytes: that of the current line, 1 if reads wait, or Infinity for
+ * an endless stream.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -77,7 +80,7 @@ export function streamSize(stream: Stream): number {
   return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
 
-/** An endless stream of bytes; text mirrors omit it. */
+/** An endless stream of bytes. Transports that mirror texts omit it. */
 export interface ByteStream {
   readonly type: 'stream';
   readonly kind: 'Smb';
@@ -86,59 +89,64 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The size that a file service reports: all bytes of a log so far, 1 if reads wait, Infinity for an endless stream.
+   * The size that a file service reports, in bytes: that of a log so far, 1 if reads wait, or Infinity for an endless
+   * stream.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that there are none at present. A waiting stream gives two
-   * empty answers after each batch, so that a reader which stops at zero bytes gets the batch. A log gives one at its
-   * end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. An empty answer means that there are none at present. A waiting stream returns two
+   * empty answers after each batch, because some programs process their input only after a read of zero bytes. A log
+   * returns one at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends a read that waits with no bytes. */
+  /** Ends the stream. A read that waits resolves with no bytes. */
   close(): void;
 }
 
 /** The properties of an uploaded file, without its bytes. */
 export interface UploadInfo {
   readonly name: string;
-  /** The committed size; 0 before the first commit, or after a truncation. */
+  /** The number of committed bytes; 0 before the first commit and after a truncation. */
   readonly bytes: number;
-  /** The container of the committed bytes, if the directory distinguishes containers. */
+  /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
-  /** The number of commits so far. It restarts after the file was deleted. */
+  /** The number of commits so far. The count restarts after the file was deleted. */
   readonly version: number;
-  /** True if it is committed, not truncated since, and readable for all its users. */
+  /** True if the file was committed, was not truncated since, and can be read by the features that use it. */
   readonly ready: boolean;
 }
 
-/** A directory whose files clients create: bytes are buffered and committed when the handle is closed. */
+/** A directory in which clients create files. A handle buffers the written bytes and commits them when it is closed. */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
-  /** True if the files are text for text mirrors, such as camera tracks. */
+  /** True if the files are texts, such as camera tracks. Transports that mirror texts include them. */
   readonly text: boolean;
   /** Lists the files in code unit order, including unfinished uploads. */
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
-  /** Returns the committed bytes, empty without any, or null without such a file. They must not be changed. */
+  /**
+   * Returns the committed bytes of a file, or null if it does not exist. Without a commit they are empty. Callers must
+   * not change them.
+   */
   read(name: string): Uint8Array | null;
   /**
-   * Opens for writing, and creates the file if needed. A handle starts with the committed bytes, or with none if it
-   * truncates; then the committed ones are dropped at once. EINVAL invalid name, EEXIST exclusive, ENOSPC too many
-   * files.
+   * Opens a file for writing, and creates it if it does not exist. The handle starts with the committed bytes. If it
+   * truncates, it starts empty, and the committed bytes are dropped at once. EINVAL invalid name, EEXIST exclusive,
+   * ENOSPC too many files.
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
-   * Truncates or zero-fills the file and its copies in open handles; size 0 drops the committed bytes at once. ENOENT.
+   * Changes the size of the file and of its copies in open handles. New bytes are zeros. Size 0 drops the committed
+   * bytes at once. ENOENT.
    */
   resize(name: string, bytes: number): Outcome<void>;
-  /** Deletes the file. Open handles are detached: their commit has no effect. ENOENT. */
+  /** Deletes the file. Later commits of handles that are open now have no effect. ENOENT. */
   unlink(name: string): Outcome<void>;
 }
 
 export interface UploadOpening {
   readonly truncate: boolean;
-  /** True to refuse a name that is taken. */
+  /** True to refuse a name that already exists. */
   readonly exclusive: boolean;
 }
 
@@ -147,29 +155,35 @@ export interface UploadHandle {
   readonly size: number;
   /** Reads the bytes that a commit would install. */
   read(offset: number, count: number): Uint8Array;
-  /** Writes bytes; a gap is filled with zeros. EFBIG past the file's limit, ENOSPC past the store's, at once. */
+  /**
+   * Writes bytes at an offset. A gap before them is filled with zeros. Returns EFBIG if the file would exceed its size
+   * limit, ENOSPC if the store would.
+   */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   /** Commits the written bytes as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits the bytes for a client that waits for the result. Unusable bytes are dropped with EINVAL; usable bytes with
-   * a fault give warnings.
+   * Commits the bytes and reports the result to the client. Unusable bytes are dropped with EINVAL. Usable bytes with a
+   * fault are committed with warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the written bytes. The file stays listed, with the readiness that it had after opening. */
+  /** Drops the written bytes. The file remains in the directory, as it was after this handle was opened. */
   abort(): void;
-  /** Drops the bytes of a disconnected client, and also the file if it has no commit and no other upload. */
+  /**
+   * Drops the written bytes of a disconnected client. Also deletes the file if it was never committed and no other
+   * handle is open.
+   */
   discard(): void;
 }
 
-/** An uploaded file, as a path finds it. */
+/** An uploaded file, as a node of the tree. */
 export interface UploadFile {
   readonly type: 'upload-file';
   readonly directory: UploadDirectory;
   readonly name: string;
 }
 
-/** An entry of a directory that exists while a condition holds. */
+/** A directory entry that exists only while a condition holds. */
 interface ConditionalEntry {
   readonly type: 'conditional';
   readonly isThere: () => boolean;
@@ -178,12 +192,12 @@ interface ConditionalEntry {
 
 export type Entries = Readonly<Record<string, Node | ConditionalEntry>>;
 
-/** Makes an entry that exists while a condition holds. */
+/** Makes a directory entry that exists only while a condition holds. */
 export function entryWhile(isThere: () => boolean, node: Node): ConditionalEntry {
   return { type: 'conditional', isThere, node };
 }
 
-/** Makes a directory of fixed entries; an entry with a condition exists only while it holds. */
+/** Makes a directory of fixed entries. An entry with a condition exists only while the condition holds. */
 export function directory(entries: Entries): Directory {
   const at = (name: string): Entries[string] | null => (Object.hasOwn(entries, name) ? entries[name]! : null);
   const child = (name: string): Node | null => {
@@ -204,8 +218,9 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes the directory of a list's items, each under the name of its id in paths. An entry is made on its first use.
- * @param possible makes the entry for the name of a future item; absent if there are none
+ * Makes a directory with an entry for each item of a list, under the name of the item's id. An entry is made when it is
+ * first used.
+ * @param possible makes the entry for the name of a future item; absent if the directory has no possible entries
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
@@ -227,7 +242,7 @@ export function namedDirectory(
 
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Makes a directory whose entries are numbered from 0, each made on its first use. */
+/** Makes a directory whose entries are numbered from 0. An entry is made when it is first used. */
 export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
   const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
@@ -239,7 +254,10 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Makes a directory on its first use, because a listing of its parent needs only its type. */
+/**
+ * Makes a directory whose entries are made when they are first used. Listings of the parent directory need only its
+ * type.
+ */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -251,7 +269,7 @@ function whenUsed(make: () => Directory): Directory {
   };
 }
 
-/** Makes a leaf that is only read. */
+/** Makes a read-only leaf. */
 export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }

@@ -1,22 +1,26 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** The maximum number of names of a directory in a message. */
+/** The maximum number of a directory's names that a message lists. */
 const SHOWN_MAX = 16;
 /**
- * The maximum length of a compared name. Longer ones are rarely misspelt, and the cost is the product of the lengths.
+ * The maximum length of names that are compared. The cost is the product of both lengths, and long names are rarely
+ * misspelt.
  */
 const GUESSED_MAX = 64;
 /** The maximum number of names compared with a misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The existing part of a path: its last node, and the names leading to it. */
+/** The existing part of a path: the last node that exists, and the names that lead to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
 }
 
-/** Makes the ENOENT for `name` in the last node, with the nearest name there, or a list of the names. */
+/**
+ * Makes the ENOENT error for a name that the last node does not have. Its message contains the most similar name, or a
+ * list of the names.
+ */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
   const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);
@@ -27,7 +31,7 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
 }
 
-/** Makes the EISDIR of a directory, with its names. */
+/** Makes the EISDIR error of a directory. Its message lists the names in the directory. */
 export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {
   const at = path === '' ? 'the root' : shown(path, 160);
   return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);
@@ -37,11 +41,11 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Lists names; consecutive whole numbers become a range. */
+/** Formats a list of names. Consecutive whole numbers become a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);
-  // A directory may have more names than a call takes arguments.
+  // A loop, because a directory may have more names than a function call can have arguments.
   const [least, greatest] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
   const isRange = numbers.length > 1 && greatest - least + 1 === numbers.length;
   const others = all.filter((name) => !isWholeNumber(name));

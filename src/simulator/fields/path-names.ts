@@ -9,19 +9,19 @@ export function isPathName(name: string): boolean {
 const GONE_MAX = 65_536;
 
 /**
- * Names of ids in paths. An id gets its name when it first appears, and the name never passes to another id, so a path
- * never changes its target. The first id with a sanitised name takes that name, the next ones get `~2`, `~3` and so on.
- * A returning id has its former name.
- * Memory is bounded: above a maximum, the oldest names of removed ids are dropped. From then on an id that is not
- * portable gets a number above every number so far, because a dropped id may have had the plain name.
+ * Names of ids in paths. An id gets its name when it first appears. The name is never given to another id, so a path
+ * never changes its target. If several ids have the same sanitised name, the first id gets that name, and the next ones
+ * get it with `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the oldest names of
+ * removed ids are dropped above a maximum number. From then on, an id that is not portable gets a higher number than
+ * all before it, because a dropped id may have had the name without a number.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id that took a name, for the names of `#names` and for names reserved forever. */
+  /** The id that each name belongs to, including names that remain reserved forever. */
   readonly #ids = new Map<string, string>();
-  /** Ids that are gone, oldest first. */
+  /** Removed ids, oldest first. */
   readonly #gone = new Set<string>();
-  /** The last number given to each sanitised name that several ids share; unused after names were dropped. */
+  /** The last number used for each sanitised name that several ids share. Unused once names have been dropped. */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;
@@ -44,7 +44,7 @@ export class PathNames {
     return name;
   }
 
-  /** Notes that an id is gone. */
+  /** Notes that an id was removed. */
   leave(id: string): void {
     this.#gone.add(id);
     if (this.#gone.size > this.goneMax) this.#forget(this.#gone.values().next().value!);

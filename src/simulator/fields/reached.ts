@@ -1,8 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once with the time when it is `ut` or later, at once if it is already.
- * @returns the function that ends the waiting
+ * Calls back once, with the current time, when it is `ut` or later. If it already is, the call is immediate.
+ * @returns a function that cancels the call
  */
 export function whenReached(
   world: Pick<World, 'takeSnapshot' | 'onPublish'>,

@@ -1,16 +1,16 @@
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once, soon: at the end of this turn of the event loop, or at the next tick. */
+/** Runs a function once, at the end of this turn of the event loop or at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * The clock of samples, at which leaves are read again. A sample follows a change of the world, never a timer: many
- * changes before it is due make one sample, no change makes none, and without listeners nothing is done.
+ * Triggers samples, at which watched leaves are read again. Only a change of the world causes a sample, never a timer.
+ * All changes before the sample is due count as one. Without listeners, there are no samples.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;
 
-  /** @param schedule paces the samples; by default one at the end of the current turn */
+  /** @param schedule paces the samples; by default a sample is due at the end of the current turn of the event loop */
   constructor(world: { onChange(listener: () => void): () => void }, schedule: Schedule = queueMicrotask) {
     this.#samples = new Broadcast((emit) => {
       let due = false;
@@ -25,7 +25,7 @@ export class Sampler {
     });
   }
 
-  /** Calls back at each sample. @returns the function that ends it */
+  /** Calls back at each sample. @returns a function that ends the calls */
   onSample(listener: () => void): () => void {
     return this.#samples.follow(listener);
   }

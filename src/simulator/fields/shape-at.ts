@@ -3,10 +3,10 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * Returns the node at a path, or the possible one if the named things do not exist yet; its leaves are not for reading.
- * The name of a vessel, a part or a player may belong to a future one, the name of a leaf may not.
- * @param path the path in the client's spelling, for the refusal
- * @param names the names in it
+ * Returns the node at a path. If a vessel, a part or a player in the path does not exist yet, returns the node that it
+ * would have, whose leaves cannot be read. All other names in the path must exist.
+ * @param path the path as the client wrote it, for the error message
+ * @param names the names in the path
  * @throws FieldError ENOENT for a path that can never exist, with the nearest name
  */
 export function shapeAt(root: Directory, path: string, names: readonly string[]): Node {

@@ -3,18 +3,20 @@ import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 /** The properties of a clip that are known without decoding it. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
-  /** Length, ms, more than 0. */
+  /** Length of the clip, in ms; more than 0. */
   readonly lengthMs: number;
 }
 
-/** The highest sample rate. Chosen: recorders stay below 768 kHz, so a file with a higher rate holds no sound. */
+/**
+ * The highest sample rate. Chosen: no recorder exceeds 768 kHz, so a file with a higher rate is not a sound recording.
+ */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**
- * Returns the length of a number of samples.
+ * Returns the length of a clip with this number of samples.
  * @param samples per channel
  * @param rate samples per second
- * @returns EIO for an impossible rate, and for a clip without samples
+ * @returns EIO for an impossible rate or a clip without samples
  */
 export function clipOf(format: ClipFacts['format'], samples: number, rate: number): Outcome<ClipFacts> {
   if (!(rate > 0 && rate <= SAMPLE_RATE_MAX)) return undecodable(format, `its sample rate is ${rate} Hz`);

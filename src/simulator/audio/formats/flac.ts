@@ -4,7 +4,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 const STREAM_INFO_BYTES = 34;
 /** The maximum number of samples in a frame (RFC 9639 §9.1.1). */
 const FRAME_SAMPLES_MAX = 65_535;
-/** The minimum size of a frame, bytes: header 6, one subframe 2, checksum 2. */
+/** The minimum size of a frame, in bytes: 6 for the header, 2 for one subframe and 2 for the checksum. */
 const FRAME_BYTES_LEAST = 10;
 
 /**
@@ -16,8 +16,8 @@ export function isFlac(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). The number is used only if the frames can
- * hold that many.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). The number of samples is used only if the
+ * frames can hold that many.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;
@@ -25,7 +25,7 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
     return undecodable('flac', 'it has no STREAMINFO');
   }
   const view = viewOf(bytes);
-  // The fields are 20 bits of rate, 3 of channels, 5 of bits, 36 of samples.
+  // The fields are the sample rate (20 bits), the channels (3), the bits per sample (5) and the samples (36).
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
   if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds');

@@ -7,11 +7,11 @@ interface Frame {
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
-  /** Version, layer and rate, which are constant in a stream. */
+  /** Bits of the header that identify version, layer and sample rate. They are the same in every frame of a stream. */
   readonly kind: number;
 }
 
-/** The bit rates by index 1 to 14, kbit/s. */
+/** The bit rates for the header's index values 1 to 14, in kbit/s. */
 const BITRATES_V1 = [
   [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -25,12 +25,9 @@ const BITRATES_V2 = [
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 /** The bits of the header that are equal in every frame of one stream. */
 const KIND = 0xfffe_0c00;
-/** The number of consecutive frames after which unknown bytes count as a stream. */
+/** Bytes count as an MPEG stream after this many consecutive frames. */
 const FRAMES_TO_BELIEVE = 3;
-/**
- * The maximum distance of the first frame from the tags, and the maximum number of foreign bytes between frames.
- * Chosen.
- */
+/** The maximum number of foreign bytes before the first frame and between frames. Chosen. */
 const SEARCH_BYTES = 65_536;
 
 /**
@@ -47,7 +44,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the frames. Each has its own bit rate, and some encoders write wrong headers, so the length must be counted.
+ * Counts the samples of all frames. The bit rate may change with every frame, and some encoders write a wrong length
+ * into the info frame, so only counting finds the length.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -60,14 +58,14 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last frame may have been cut off; then it is not heard.
+    // The last frame may be incomplete. Its samples do not count then, because players skip it.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
   return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** Reports whether several frames follow each other, or fewer up to the end of the file. */
+/** Reports whether several frames of one kind follow each other. Fewer frames suffice if the file ends with them. */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -81,10 +79,10 @@ function isBelievable(view: DataView, start: number): boolean {
   return true;
 }
 
-/** Reports whether a frame is an info frame: encoders store properties of the stream in a silent first frame. */
+/** Reports whether a frame is an info frame: a silent first frame in which encoders store properties of the stream. */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // The mark follows the side information of 9 to 32 bytes, or is at the fixed offset of VBRI.
+    // `Xing` and `Info` follow the side information, which has 9 to 32 bytes. `VBRI` has a fixed offset.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;
@@ -102,7 +100,7 @@ function frameAt(view: DataView, at: number): Frame | null {
   // Bit rate 0 means free format, in which frames do not state their size.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
-  // Version 2 halves the rates of version 1, version 2.5 quarters them.
+  // The sample rates of version 2 are half those of version 1, and those of version 2.5 are a quarter.
   const rate = RATES_V1[rateIndex]! / (isV1 ? 1 : version === 2 ? 2 : 4);
   const bitsPerSecond = (isV1 ? BITRATES_V1 : BITRATES_V2)[layer - 1]![bitrate - 1]! * 1000;
   const samples = layer === 1 ? 384 : layer === 3 && !isV1 ? 576 : 1152;

@@ -1,19 +1,19 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** The bytes of the header of a page, without its table of segments (RFC 3533 §6). */
+/** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** The facts of a stream in its first packet. */
+/** The properties of a stream that its first packet contains. */
 interface Codec {
   readonly rate: number;
-  /** Number of samples at the start that are not played. */
+  /** The number of samples at the start of the stream that players skip. */
   readonly skip: number;
-  /** The most samples of one packet. */
+  /** The maximum number of samples in one packet. */
   readonly packetSamplesMax: number;
 }
 
-/** The end of a stream, according to its pages. */
+/** The size of a stream, counted from its pages. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -24,8 +24,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus: the length is the last position in a page of the first stream, if its packets can hold that
- * many samples.
+ * Reads Vorbis and Opus. The length is the last sample position in the pages of the first stream. A position that its
+ * packets cannot hold is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -40,11 +40,11 @@ export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
 
 function readCodec(bytes: Uint8Array, at: number): Codec | null {
   const view = viewOf(bytes);
-  // Vorbis I §4.2.2: version, channels, then the rate; a block has 8192 samples at most.
+  // Vorbis I §4.2.2: the rate follows the version and the channels. A block has at most 8192 samples.
   if (hasText(bytes, at, '\x01vorbis') && at + 16 <= bytes.length) {
     return { rate: view.getUint32(at + 12, true), skip: 0, packetSamplesMax: 8192 };
   }
-  // RFC 7845 §4: positions count at 48 kHz whatever was recorded; a packet lasts 120 ms at most.
+  // RFC 7845 §4: positions are in samples at 48 kHz, whatever the rate of the recording. A packet lasts at most 120 ms.
   if (hasText(bytes, at, 'OpusHead') && at + 12 <= bytes.length) {
     return { rate: 48_000, skip: view.getUint16(at + 10, true), packetSamplesMax: 5760 };
   }
@@ -68,11 +68,11 @@ function extentOf(bytes: Uint8Array): Extent {
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;
-    // A page that was cut off is not heard.
+    // The samples of an incomplete last page do not count, because players skip it.
     if (next > bytes.length) break;
     const low = view.getUint32(at + 6, true);
     const high = view.getUint32(at + 10, true);
-    // All ones: no packet ends on this page.
+    // A position of all ones means that no packet ends on this page (RFC 3533 §6).
     if (isOurs && !(low === 0xffff_ffff && high === 0xffff_ffff)) samples = Math.max(samples, high * 2 ** 32 + low);
     at = next;
   }

@@ -6,9 +6,9 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the kind and length of the sound in a file. It detects the container by the bytes, never by the name. Its time
- * depends only on the number of bytes, not on their content; it allocates nothing.
- * @returns EIO for anything but WAV, FLAC, Ogg (Vorbis, Opus) or MP3, and for a clip that cannot be played
+ * Reads the kind and length of the sound in a file. It detects the format from the bytes, never from the file name. The
+ * time it takes depends only on the number of bytes, and it allocates no memory.
+ * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length === 0) return refuse('EIO', 'the file is empty; export it again');

@@ -19,13 +19,13 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads PCM of 8, 16, 24 and 32 bits and float of 32 and 64 bits (RIFF, `fmt ` and `data`). An interrupted recorder
- * leaves wrong sizes, so only the existing bytes count.
+ * Reads PCM of 8, 16, 24 and 32 bits and float of 32 and 64 bits (RIFF, `fmt ` and `data`). A recorder that was
+ * interrupted leaves wrong sizes in the headers, so only the bytes that exist count.
  */
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
-  // Chunks begin at even offsets; each takes 8 bytes at least, so the loop ends.
+  // Chunks begin at even offsets. Each has at least 8 bytes, so the loop ends.
   for (let at = 12; at + 8 <= bytes.length;) {
     const declared = view.getUint32(at + 4, true);
     const size = Math.min(declared, bytes.length - at - 8);

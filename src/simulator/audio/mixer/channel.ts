@@ -1,12 +1,12 @@
 import type { ChannelChange, Group, Sound } from '../../../contract/actions/index.js';
 
-/** The range of a clip that a channel plays, ms of that clip. */
+/** The range of a clip that a channel plays, in ms from the start of the clip. */
 export interface ClipSpan {
   readonly clip: string;
-  /** Length of the whole clip. */
+  /** Length of the whole clip, in ms. */
   readonly lengthMs: number;
   readonly startMs: number;
-  /** End of the range, after its start and within the clip. */
+  /** End of the range: after its start, and not after the end of the clip. */
   readonly endMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerated rounding error, ms. The error of summed frame times is smaller, and must not make a clip end one frame
- * late.
+ * The tolerated rounding error, ms. Without it, the rounding error of the summed frame times, which is smaller, could
+ * make a clip end one frame late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -58,7 +58,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Advances time. @returns true when the channel reached its end; a looping or paused channel never does */
+  /** Advances time. @returns true if the channel reached its end, which a looping or paused channel never does */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;
@@ -67,8 +67,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // The time left after the end of a loop is played in the next round. A round that stops at the end, within
-    // rounding, restarts at the start.
+    // A loop continues at its start with the time that is left after its end. If the position is at the end within the
+    // rounding error, the loop restarts exactly at its start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

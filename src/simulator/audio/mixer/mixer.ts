@@ -2,18 +2,18 @@ import type { ChannelChange } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
 
-/** The reason that a channel is gone. */
+/** The reason why a channel no longer exists. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
 /** A listener called for every channel that ends. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** The word for every channel, for `stop`. */
+/** The target that makes `stop` end every channel. */
 const ALL = 'all';
 
 /**
  * Channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
- * passes only in `advance`, so equal steps give equal ends. Only live channels cost work.
+ * passes only in `advance`, so equal steps of time end the channels at equal times. Only channels that play cost time.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -33,15 +33,15 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** Checks that a channel may start. @returns EBUSY when every channel is in use and none of them is `id` */
+  /** Checks that a channel may start. @returns EBUSY if every channel is in use and none of them has this id */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
   }
 
   /**
-   * Starts a channel, replacing a channel with its id.
-   * @returns its id, `#1`, `#2`, … if the request names none; EBUSY
+   * Starts a channel. It replaces the channel that has the same id.
+   * @returns the channel's id, which is `#1`, `#2`, … if the request contains none; EBUSY if every channel is in use
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
     const room = this.checkRoom(subject, id);
@@ -55,7 +55,7 @@ export class Mixer {
   /**
    * Changes the channel with this id or, if there is none, every channel that plays this clip.
    *
-   * @returns ENOENT if there is neither
+   * @returns ENOENT if no channel has this id or plays this clip
    */
   set(subject: string, target: string, change: ChannelChange): Outcome<void> {
     const found = this.#find(target);
@@ -64,9 +64,9 @@ export class Mixer {
   }
 
   /**
-   * Stops all channels if `target` is `all`; otherwise the channel with this id or, if there is none, every channel
-   * that plays this clip.
-   * @returns ENOENT if `target` is not `all` and names no channel and no playing clip
+   * Stops all channels if `target` is `all`. Otherwise it stops the channel with this id or, if there is none, every
+   * channel that plays this clip.
+   * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);
@@ -74,7 +74,7 @@ export class Mixer {
     return found.length > 0 || target === ALL ? DONE : noSuchChannel(subject, target);
   }
 
-  /** Lets time pass, s of the frame clock. */
+  /** Advances all channels by a time of the frame clock, in s. */
   advance(seconds: number): void {
     for (const channel of this.channels) if (channel.advance(seconds)) this.#end(channel.options.id, 'ended');
   }

@@ -3,14 +3,14 @@ import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../.
 import { isChannelId } from './request.js';
 
 interface NumberRange {
-  /** Text of the range for a message, after "a number". */
+  /** Text of the range in a message. It follows the words "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** The ranges by the names of the grammar. */
+/** The range of each number, by its name in the grammar of `audio/`. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,
@@ -20,15 +20,15 @@ const RANGES = {
   pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
 } satisfies Record<string, NumberRange>;
 
-/** A number of a channel that has a range. */
+/** The name of a channel's number that has a range. */
 export type AudioNumber = keyof typeof RANGES;
 
-/** Checks a number. @returns EINVAL naming the number, its value and its range */
+/** Checks a number. @returns EINVAL with the number's name, value and range */
 function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
-/** Refuses a text where a channel needs a number, with EINVAL. */
+/** Refuses a text that should be a number, with EINVAL. */
 export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }

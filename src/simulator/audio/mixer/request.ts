@@ -1,4 +1,4 @@
-/** The default values of a request that names only a clip. */
+/** The settings of a request that contains only the name of a clip. */
 export const PLAY_DEFAULTS = {
   id: null,
   startMs: 0,

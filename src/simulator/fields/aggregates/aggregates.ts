@@ -44,13 +44,16 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * The aggregate views of the world as JSON values, by raw ids, the same for every transport. As a vessel id, `active`
- * means the controlled one.
+ * The aggregate views of the world as JSON values, the same for every transport. Ids are the world's own ids, not their
+ * names in paths. The vessel id `active` means the controlled vessel.
  */
 export interface Aggregates {
-  /** Returns the moment with an empty list of vessels. */
+  /** Returns the current moment with an empty list of vessels. */
   snapshotFrame(): SnapshotJson;
-  /** Yields the JSON text of the whole moment as it is at the first step, in pieces that take little time each. */
+  /**
+   * Yields the JSON text of the whole moment in pieces, each of which takes little time. All pieces show the moment of
+   * the first one.
+   */
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
@@ -64,26 +67,29 @@ export interface Aggregates {
   /** Returns the list entry of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. It is made once per snapshot, unless it is too large. */
+  /** Returns the JSON text of a vessel. The text is cached for one snapshot, unless it is too large. */
   vesselText(id: string): string | null;
-  /** Returns the same text in short pieces, for the vessel's present state. */
+  /** Yields the JSON text of a vessel's current state in short pieces. Returns null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   /** Returns the paint rules of one vessel. */
   vesselPaint(id: string): VesselPaint | null;
-  /** Returns the actions of one group or of all, and whether the gate of each is open. */
+  /** Returns the actions of one group, or of all groups, and whether the gate of each action is open. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one, EINVAL for an unknown one */
+  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one */
+  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature */
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The moment of the current snapshot: its number, the universal time in s, and the controlled vessel. */
   readonly moment: PresentMoment;
-  /** Calls back when a snapshot with a higher number exists, at once if it does. @returns the function that stops it */
+  /** Calls back once a snapshot with a number above `after` exists. @returns a function that cancels the call */
   whenPublished(after: number, listener: () => void): () => void;
-  /** Calls back when the time is `ut` or later, at once if it is. @returns the function that stops it */
+  /** Calls back once the time is `ut` or later. @returns a function that cancels the call */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
-  /** Calls back with every further line of a vessel's stream, live or not. @returns the function that stops it */
+  /**
+   * Calls back with every further line of a vessel's stream. The vessel need not exist yet. @returns a function that
+   * ends the calls
+   */
   followVessel(id: string, listener: (line: string) => void): () => void;
   /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
@@ -93,14 +99,14 @@ export type PresentMoment = Pick<ReturnType<World['takeSnapshot']>, 'sequence' |
 
 export interface AggregateOptions {
   readonly world: World;
-  /** Paces the streams. */
+  /** Decides when the streams report new values. */
   readonly tree: Pick<FieldTree, 'onSample'>;
   readonly version: string;
   readonly transports: () => string;
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The enabled views, as in the tree; all by default. */
+  /** The enabled views, with the same meaning as in the tree. By default all are enabled. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
@@ -189,7 +195,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Follows streams of vessels by id, with one source for all listeners of a vessel. */
+/** Makes a function that adds listeners to the streams of vessels. All listeners of a vessel share one source. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
@@ -207,7 +213,7 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
 const ACTIVE = 'active';
 
 /**
- * Finds a live vessel by its raw id; `active` means the controlled one, unless a vessel has that id.
+ * Finds a live vessel by its id. `active` means the controlled vessel, unless a vessel has that id.
  * @returns undefined for an unknown id
  */
 function findVesselOrActive(

@@ -70,7 +70,7 @@ function actionJson(
   };
 }
 
-/** Formats the slots of an action, such as `vessel_id, token, values[3]`; optional ones with a question mark. */
+/** Formats the slots of an action, such as `vessel_id, token, values[3]`. Optional slots have a question mark. */
 function shapeOf({ target, slots, optional }: DescribedAction): string {
   const names = Object.entries(slots).map(([slot, { maxItems }]) => {
     const count = typeof maxItems === 'number' ? `[${maxItems}]` : slot === 'values' ? '[]' : '';
@@ -85,8 +85,8 @@ interface GateView {
 }
 
 /**
- * The additional gates of actions, by prefix of their keys; `control_enabled` applies to all. The first matching prefix
- * counts.
+ * The gates of actions by the prefix of their keys, in addition to `control_enabled`, which applies to all actions. The
+ * first matching prefix counts.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

@@ -69,7 +69,10 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
   };
 }
 
-/** @param nextPatchUt the time of the next change of its sphere of influence, s; 0 without one */
+/**
+ * @param nextPatchUt the time at which the vessel next enters another sphere of influence, s; 0 if it stays in its
+ * present one
+ */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {
     apoapsis_altitude: orbit.apoapsisAltitude,
@@ -87,7 +90,7 @@ function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   };
 }
 
-/** The gates of the views that are shown. */
+/** The gates that decide which views exist. */
 export type TelemetryGates = Pick<
   TreeGates,
   'telemetryEnabled' | 'telemetryBodies' | 'telemetryEvents' | 'telemetryVesselDetail' | 'telemetryVesselParts'
@@ -101,7 +104,7 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
-/** Returns the members of a vessel in a list. */
+/** Returns the entry of a vessel in the list of vessels. */
 export const vesselSummary = (vessel: VesselState): VesselSummary => ({
   id: vessel.id,
   name: vessel.name,
@@ -150,7 +153,7 @@ export function vesselJson(
     always_render: vessel.alwaysRender,
     environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
   };
-  // Not a spread, for the reason that `partJson` gives.
+  // A spread would be slower, see `partJson`.
   return Object.assign(state, controlJson(vessel.systems), modulesJson(detailed ? vessel.systems : NO_SYSTEMS), {
     encounters: detailed ? encounters.map(encounterJson) : [],
     parts: withParts ? vessel.parts.map(partJson) : [],
@@ -186,19 +189,19 @@ function environmentJson(environment: Environment): NonNullable<VesselJson['envi
   };
 }
 
-/** Returns the JSON of the accessors that have failed. */
+/** Returns the accessors that have failed, as JSON. */
 export const accessorsJson = ({ accessors }: World): Accessor[] =>
   accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
 
 export interface SnapshotContext {
   readonly version: string;
   readonly sampleRateHz: number;
-  /** The events that came with this snapshot. */
+  /** The events between the previous snapshot and this one. */
   readonly newEvents: readonly SimEvent[];
   readonly gates: TelemetryGates;
 }
 
-/** The JSON of a whole moment, in the order of its members. Vessels, which are long, are formatted one by one. */
+/** The JSON of a whole moment, split where its vessels are. Vessels are long, so callers format them one by one. */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;
@@ -236,7 +239,7 @@ export function snapshotParts(
   return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
-/** Returns the JSON of an event of a snapshot; the lines of the event stream use shorter names. */
+/** Returns the JSON of an event in a snapshot. The lines of the event stream use shorter names for the same members. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -54,10 +54,10 @@ const MEMBERS = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The sections of a vessel's view; `paint` is made separately, and `all` means every one. */
+/** The names of the sections that a client may request. `paint` is made elsewhere, and `all` means every section. */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 
-/** Picks the identity of a vessel's view, and the members of sections. */
+/** Returns the members of a vessel's view that are in the requested sections or always included. */
 export function vesselSections(view: Members, include: readonly string[]): Members {
   const wanted: readonly string[] = [
     ...IDENTITY,

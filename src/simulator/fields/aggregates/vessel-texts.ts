@@ -3,9 +3,11 @@ import { jsonText } from '../format/json.js';
 import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
-/** The most parts in one piece of a text. Chosen: some 50 KB, which take less than a millisecond. */
+/**
+ * The maximum number of parts in one piece of a text. Chosen: a piece has some 50 KB and takes less than a millisecond.
+ */
 const PARTS_AT_ONCE = 200;
-/** The most characters that are kept of one snapshot. Chosen: all of a scene of 20,000 parts. */
+/** The maximum number of characters cached for one snapshot. Chosen: it suffices for a scene of 20,000 parts. */
 const KEPT_MAX = 4_194_304;
 
 interface Kept {
@@ -13,7 +15,10 @@ interface Kept {
   length: number;
 }
 
-/** The JSON texts of vessels. They are kept as long as their snapshot, since many readers share a moment. */
+/**
+ * The JSON texts of vessels. The texts of a snapshot are cached while it exists, because many readers request the same
+ * moment.
+ */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
 
@@ -32,7 +37,7 @@ export class VesselTexts {
     return text;
   }
 
-  /** Yields the text of a vessel in short pieces; a long text is not cached. */
+  /** Yields the text of a vessel in short pieces. A long text is not cached. */
   *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
     const { parts } = vessel;
     const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;

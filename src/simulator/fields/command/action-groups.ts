@@ -1,9 +1,9 @@
 /** A group of actions under one name, for example all actions on stickers. */
 interface ActionGroup {
   readonly name: string;
-  /** The prefixes of the keys of its actions. An action belongs to the first matching group. */
+  /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
   readonly keys: readonly string[];
-  /** The prefix of the key that the operation name omits; operations of several families keep the whole key. */
+  /** The part of an action key that its operation name omits; empty if the operation name is the whole key. */
   readonly prefix: string;
 }
 
@@ -26,19 +26,19 @@ export type ActionGroupName = (typeof GROUPS)[number]['name'];
 
 export const ACTION_GROUPS: readonly ActionGroupName[] = GROUPS.map(({ name }) => name);
 
-/** Returns the group of an action. Every key of the catalogue has one. */
+/** Returns the group of an action. Every action in the catalogue has a group. */
 export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the name of an action within its group: the operation word. */
+/** Returns the operation word of an action: its name within its group. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
 }
 
-/** The suffixes of keys of actions that act on each run; all others set a state. */
+/** The key suffixes of triggers, which act each time they run. All other actions set a state. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action acts on each run, rather than setting a state. */
+/** Reports whether an action is a trigger, which acts each time it runs, rather than setting a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

@@ -8,13 +8,13 @@ import { lookAt, type CameraView } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
 
-/** The commands that ran, or that were taken. */
+/** The result of commands that ran or were scheduled. */
 export interface Ran {
   readonly accepted: number;
-  /** The action; absent for several. */
+  /** The key of the action; absent if there were several commands. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about commands that ran, one sentence each; absent without any. */
+  /** Warnings about commands that ran, one sentence each; absent if there are none. */
   readonly warnings?: readonly string[];
 }
 
@@ -27,28 +27,28 @@ export interface TimedEnvelope {
 
 /** How the entries of a timed batch run. */
 export interface TimedBatch {
-  /** The id of its player; null means a free one. */
+  /** The id of the player that runs the batch; null chooses an unused id. */
   readonly id: string | null;
-  /** Players of one group share a clock; null for none. */
+  /** The group of the player, whose members share a clock; null for no group. */
   readonly group: string | null;
   readonly clock: ClockKind;
   readonly rate: number;
   readonly loop: boolean;
 }
 
-/** Runs envelopes: singly, as a group, or later. */
+/** Runs command envelopes one at a time, as a group, or at later times. */
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
    * Runs envelopes of one phase as a group: none runs unless all are valid.
-   * @returns EINVAL, the refusal of an action, or the first failure of the envelopes that ran
+   * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
   /** Schedules envelopes of any phase, or none if one is invalid. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
-  /** Points the main camera at something. */
+  /** Points the main camera at a vessel, a body or a part. */
   lookAt(view: CameraView): Outcome<void>;
 }
 
@@ -113,12 +113,12 @@ export function createCommands(world: World): Commands {
   };
 }
 
-/** Returns the warnings of a run as a member; no member without warnings. */
+/** Returns an object with the member `warnings`, or an empty object if there are none. */
 function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
   return warnings ? { warnings } : {};
 }
 
-/** Returns the fault in the settings of a timed batch, or null. */
+/** Returns what is wrong with the settings of a timed batch, or null if they are valid. */
 function refuseBatch(
   { id, group, rate }: TimedBatch,
   entries: readonly TimedEnvelope[],
@@ -133,7 +133,10 @@ function refuseBatch(
   return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;
 }
 
-/** Returns the target of an envelope. Of the envelopes due together, only the last one for a target runs. */
+/**
+ * Returns a key for the target of an envelope. If several envelopes with one target are due together, only the last
+ * runs.
+ */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);
 }

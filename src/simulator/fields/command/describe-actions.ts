@@ -1,7 +1,7 @@
 import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
-/** An action in its published form, with the slots of its envelope instead of its arguments and functions. */
+/** An action as clients see it: with the slots of its envelope, and without its arguments and functions. */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
@@ -9,7 +9,7 @@ export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'ga
   readonly optional: readonly Slot[];
 }
 
-/** Every action of envelopes, in the order of the documentation. */
+/** Every action that an envelope can contain, in the order of the documentation. */
 export const ACTION_ROWS: readonly DescribedAction[] = [...ACTIONS.values()].map((action) => {
   const { name, summary, target, gate, phase, example } = action;
   return { action: name, summary, target, gate, phase, ...describeSlots(action), example };

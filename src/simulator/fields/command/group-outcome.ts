@@ -1,18 +1,18 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** One entry of a group that ran, by its name in messages, with its outcome. */
+/** One entry of a group that ran, with its outcome. Messages use the name. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** The maximum number of further failed entries in a message. */
+/** The maximum number of failed entries that a message lists after the first. */
 const NAMES_MAX = 8;
 
 /**
- * Summarizes a group whose entries all ran, even after a refusal.
- * @returns the first refusal, which names its entry, the other failed ones, and how many ran; otherwise the warnings of
- * all
+ * Summarizes a group. All entries of a group run, even if one is refused.
+ * @returns the first refusal, with the names of all failed entries and the number that ran; if none failed, the
+ * warnings of all entries
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

@@ -4,7 +4,10 @@ import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../s
 import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
-/** A requested view. Absent numbers have defaults; with only a target, it is the game's own view of it. */
+/**
+ * A requested view. Absent numbers have defaults. If only a vessel or a body is given, the camera follows it in orbit
+ * mode, as in the game.
+ */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
@@ -18,16 +21,16 @@ export interface CameraView {
   readonly fov?: number | undefined;
 }
 
-/** A three-quarter view from a little above. Chosen. */
+/** The default direction: a three-quarter view from slightly above. Chosen. */
 const AZIMUTH_DEG = 150;
 const ELEVATION_DEG = 12;
 /** The distance in radii of the target at which a field of view of 60° shows all of it. */
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at a target, level with the horizon if there is one; the camera stays there. The target and
- * the numbers are checked before the first action runs. Otherwise a refusal could leave the camera in space, taken but
- * without an anchor.
+ * Points the main camera at a target, level with the horizon if the target has one. The camera stays at its new
+ * position. The target and the numbers are checked before the first action runs. Otherwise a refusal could leave the
+ * camera under client control but without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
@@ -68,7 +71,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands until one is refused; runs none if one of them is invalid. */
+/** Runs commands until one is refused. If any of them is invalid, none runs. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {
@@ -90,7 +93,7 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the roll that makes the vertical at a vessel upright in the current picture, degrees. */
+/** Returns the camera roll, in degrees, that makes the vertical direction at a vessel upright in the picture. */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

@@ -1,12 +1,12 @@
 import type { ActionGroupName } from './action-groups.js';
 
-/** The slots of an envelope that an operation takes, by name. */
+/** The slots of an envelope that an operation uses, by name. */
 type Slots = Readonly<Record<string, unknown>>;
 
-/** An operation of the original's tools that has a different name here. */
+/** An operation of the game's modding tools that has a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** The slots that the word implies; slots of the call override them. */
+  /** Returns the slots that the word implies. Slots in the call override them. */
   readonly says?: (given: Slots) => Slots;
 }
 
@@ -15,7 +15,7 @@ const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ a
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operation words of the original's tools, by group: all accepted words that are not already action names here. */
+/** The operation words of the game's modding tools, by group. Words that are also action names here are not listed. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),
@@ -52,15 +52,15 @@ const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, Or
   },
 };
 
-/** The operations of the original's tools whose feature this server lacks, by group. */
+/** The operations of the game's modding tools that this server does not support, by group. */
 const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
   debug_control: /^(weld|thug_life|iva|fx)_[a-z_]+$|^always_render_iva$/,
 };
 
-/** Returns the original's words of a group, in their original order. */
+/** Returns the words of the game's modding tools for a group, in their order there. */
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 
-/** Reports whether a word is an operation of the original whose feature this server lacks. */
+/** Reports whether a word is an operation of the game's modding tools that this server does not support. */
 export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
   LEFT_OUT[group]?.test(operation) ?? false;

@@ -11,11 +11,11 @@ import type { Envelope, Slot } from '../../../contract/actions/index.js';
 import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
- * Parses a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
- * and `aux` are optional, other members are ignored. The action defines the meaning of the slots.
- * @param rawIdOf returns the raw id of a vessel id
- * @returns EINVAL for anything else, an unknown action, members of a wrong type, numbers that are not finite, and slots
- * that the action refuses
+ * Parses a command envelope. The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`,
+ * `value`, `values`, `token` and `aux` are optional, and the action defines their meaning. Other members are ignored.
+ * @param rawIdOf converts the envelope's vessel id to the id in the world
+ * @returns EINVAL for text that is not an envelope, an unknown action, a member of the wrong type, a number that is not
+ * finite, or a slot that the action refuses
  */
 export function parseEnvelope(text: string, rawIdOf = (id: string): string => id): Outcome<Command> {
   const read = readEnvelope(text);
@@ -24,7 +24,7 @@ export function parseEnvelope(text: string, rawIdOf = (id: string): string => id
   return decodeEnvelope({ ...envelope, vesselId: rawIdOf(envelope.vesselId) });
 }
 
-/** Makes a command from an envelope, by its action's definition. */
+/** Makes a command from an envelope, as the definition of its action requires. */
 export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   const action = ACTIONS.get(envelope.action);
   if (action === undefined) return unknownAction(envelope.action);
@@ -32,13 +32,13 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // This also checks numbers that no action reads: other slots, and unused entries of `values`.
+  // The action does not check slots that it does not read, or unused entries of `values`, so they are checked here.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
 }
 
-/** Reads the form of an envelope alone. */
+/** Reads the members of an envelope without checking the action's arguments. */
 export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body; send {"vessel_id": "", "action": "…"}');
   let json: unknown;
@@ -56,8 +56,8 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope; null means absent. A slot that the action does not use may hold anything, except
- * that `ordinal` and `values` are always checked.
+ * Reads the members of an envelope. A member that is null counts as absent. `ordinal` and `values` are always checked;
+ * the other slots only if the action uses them.
  * @returns EINVAL that names the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
@@ -86,7 +86,7 @@ const isText = (member: unknown): member is string => typeof member === 'string'
 
 interface SlotForm {
   readonly holds: (member: unknown) => boolean;
-  /** Completes "must be …". */
+  /** Text that follows the words "must be" in a message. */
   readonly wanted: string;
   /** True for a slot that is checked even if the action does not use it. */
   readonly isFixed?: boolean;
@@ -101,7 +101,7 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
   aux: TEXT,
 };
 
-/** Returns the first slot with a value that the action does not accept; null if all are valid. */
+/** Describes the first slot whose value has the wrong type. Returns null if all are valid. */
 function wrongSlot(json: Members, read: readonly string[]): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;
@@ -114,7 +114,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Formats a member as JSON, or a number that JSON cannot express as itself. */
+/** Formats a member as JSON. Numbers without a JSON form appear as `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -11,7 +11,7 @@ import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
 
-/** The numbers of a place or a spray, by name. Absent numbers have the defaults of the text grammar. */
+/** The arguments that `place` and `spray` share. Absent numbers have the same defaults as in the text grammar. */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
   readonly width?: number | undefined;
@@ -21,7 +21,7 @@ interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | u
   readonly brightness?: number | undefined;
 }
 
-/** The arguments of a sticker at an exact place: on a part, or on the ground if `body` is given. */
+/** The arguments for a sticker at an exact place: on a part, or on the ground if `body` is given. */
 export interface PlaceArguments extends StickerShape {
   readonly anchor?: 'vessel' | 'body' | undefined;
   readonly vessel_id?: string | undefined;
@@ -41,7 +41,10 @@ export interface SprayArguments extends StickerShape {
   readonly roll?: number | undefined;
 }
 
-/** Makes the command of a sticker at an exact place. @returns EINVAL for a missing value or one out of range */
+/**
+ * Makes the command that places a sticker at an exact place. @returns EINVAL for a value that is missing or out of
+ * range
+ */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
   const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');
   const anchor = kind === 'vessel' ? partAnchor(given) : bodyAnchor(given);
@@ -58,7 +61,7 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
 }
 
-/** Makes the command of a sticker at a ray's hit. @returns EINVAL for a value out of range */
+/** Makes the command that places a sticker where a ray hits. @returns EINVAL for a value out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
   const knobs = checkKnobs('spray', 'vessel', given);
@@ -66,7 +69,7 @@ export function sprayCommand(given: SprayArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
-/** @returns EINVAL for a setting that ground stickers do not have, and for a flag that is neither 0 nor 1 */
+/** @returns EINVAL for a setting that ground stickers do not have, or for a flag that is neither 0 nor 1 */
 function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShape): Outcome<void> {
   for (const name of ADDED_KNOB_NAMES) {
     const { isFlag, onPartsOnly } = ADDED_KNOBS[name];

@@ -1,10 +1,10 @@
 /**
- * Formats values of the world as JSON. A number that is not finite, which JSON would write as `null`, becomes 0, as in
- * every text of the tree; undefined members are omitted, and nothing else is null.
+ * Formats values of the world as JSON. A number that is not finite becomes 0, as in every text of the tree; JSON itself
+ * would write `null`. Undefined members are omitted. The values must not contain null.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // The search is cheap; the values are walked again only if the word occurs.
+  // Searching the text is cheap. The values are visited a second time only if the text contains `null`.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

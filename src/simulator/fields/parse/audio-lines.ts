@@ -67,7 +67,7 @@ export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   });
 }
 
-/** Reads `all`, the id of a channel or the name of a clip. EINVAL. */
+/** Reads `all`, the id of a channel or the name of a clip. Returns EINVAL for other texts. */
 export function parseStop(text: string): Outcome<{ readonly target: string }> {
   const [target = '', ...more] = wordsOf(text);
   if (more.length > 0)
@@ -78,7 +78,7 @@ export function parseStop(text: string): Outcome<{ readonly target: string }> {
   return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }
 
-/** Reports whether a word may name a channel: by its id, automatic or not, or by its clip. */
+/** Reports whether a word could be the id of a channel, automatic or chosen, or the name of a clip. */
 function isTarget(word: string): boolean {
   return isFileName(word) || /^#[1-9]\d{0,15}$/.test(word);
 }
@@ -90,7 +90,9 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
   );
 }
 
-/** Parses two alternative words for one switch; only one may be given. @returns null without either */
+/**
+ * Parses one switch that a line sets with either of two words, but not both. @returns null if the line contains neither
+ */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {
     return refuse('EINVAL', `${SET}: pause and resume are both given; keep one of them`);

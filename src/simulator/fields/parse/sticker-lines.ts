@@ -28,7 +28,7 @@ export const SPRAY_LINE = `<image> [aim=camera|cursor] [range=] [roll=] ${ON_PAR
 const FLAGS: readonly StickerNumber[] = ADDED_KNOB_NAMES.filter((name) => ADDED_KNOBS[name].isFlag);
 type Turn = 'roll' | 'heading';
 
-/** Parses a line that places a sticker exactly. EINVAL names the fault in its words. */
+/** Parses a line that places a sticker at an exact place. EINVAL names the wrong word. */
 export function parsePlace(text: string): Outcome<StickerSpec> {
   const [image = '', kind = '', ...rest] = wordsOf(text);
   if (image === '') return refuseFileName(PLACE, image);
@@ -40,7 +40,7 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
   );
 }
 
-/** Parses a line that sprays a sticker where the camera or the cursor points. EINVAL names the fault in its words. */
+/** Parses a line that places a sticker where the camera or the cursor points. EINVAL names the wrong word. */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
   const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
@@ -60,7 +60,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width the number of `words` of the anchor; keys follow */
+/** @param width the number of words of the anchor, after which `key=value` words follow */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -145,7 +145,7 @@ function parseNumbersOf(
     if (word === undefined) continue;
     const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
-    // A flag has no range.
+    // A flag accepts only 0 and 1, so it has no range.
     const isFlag = FLAGS.includes(key);
     const checked = isFlag ? checkStickerNumber(subject, key, number.value) : number;
     if (!checked.ok) return checked;
@@ -154,17 +154,17 @@ function parseNumbersOf(
   return accept(numbers);
 }
 
-/** @returns EINVAL naming the number, its value and its range */
+/** @returns EINVAL with the number's name, value and range */
 export function checkStickerNumber(subject: string, name: StickerNumber, value: number): Outcome<number> {
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns EINVAL for a text that is not a valid number of a sticker. */
+/** Returns EINVAL for a text that is not a valid value of a sticker's number. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Parses a number of a sticker, in a line or in its own leaf; the action checks its range. */
+/** Parses a number of a sticker, from a line or from the number's leaf. The action checks its range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

@@ -1,8 +1,8 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * The format of a number. No digit can match in two places; otherwise parsing a long row of digits would take quadratic
- * time.
+ * The format of a number. No digit can match two places of the expression, because then a long row of digits would take
+ * quadratic time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -34,13 +34,13 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Reads any number equal to 0 or 1. */
+/** Reads a number that equals 0 or 1, in any notation. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Parses exactly `0` or `1`: paint rules are stricter than other flags. */
+/** Parses exactly `0` or `1`. Flags in paint rules accept no other notation, unlike all other flags. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
@@ -57,12 +57,12 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, separated by any white space; one empty word for an empty line. */
+/** Returns the words of a line, separated by any white space. An empty line has one empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Parses `key=value` words, each key once. EINVAL names the invalid word. */
+/** Parses `key=value` words, in which each key occurs at most once. EINVAL names the invalid word. */
 export function parseKeyValues<Key extends string>(
   subject: string,
   words: readonly string[],

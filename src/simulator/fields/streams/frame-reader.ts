@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * An endless reader of whole frames. It holds the frame being read and the newest one after it, and drops all others,
- * so that a slow reader jumps to the current picture without using memory.
+ * A reader of an endless stream of whole frames. It stores only the frame being read and the newest frame after that
+ * one. A slow reader therefore continues with the current picture, and uses no more memory.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a key frame is sent, because a terminal without one has no picture whose pixels could be replaced. */
+  /** True until a key frame is sent. Without one, the terminal has no picture whose pixels a frame could replace. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;
@@ -37,7 +37,9 @@ export class FrameReader implements StreamReader {
     });
   }
 
-  /** Rejects with EOPNOTSUPP when no picture can be drawn; the next read waits for the next attempt. */
+  /**
+   * Rejects the read with EOPNOTSUPP if no picture can be drawn. The next read waits for the display's next attempt.
+   */
   async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     for (;;) {
       signal.throwIfAborted();

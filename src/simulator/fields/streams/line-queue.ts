@@ -1,4 +1,4 @@
-/** The maximum number of bytes waiting for one reader, the same as in a vessel's log. */
+/** The maximum number of bytes that wait for one reader. A vessel's log has the same limit. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,12 +6,12 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines waiting for one reader, as bytes. Above the limit whole old lines are dropped, and a notice precedes the
- * newest. A partly read line stays until it was read completely.
+ * The lines that wait for one reader, as bytes. Above the limit, the oldest lines are dropped, and a notice about the
+ * loss precedes the newest line. A partly read line is not dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** The number of bytes of the first line that were read. */
+  /** The number of bytes that were already read of the first line. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
@@ -23,19 +23,19 @@ export class LineQueue {
     return this.#waiting;
   }
 
-  /** The number of bytes that were ever put in. */
+  /** The total number of bytes that were ever added. */
   get produced(): number {
     return this.#produced;
   }
 
-  /** @param line without its line end */
+  /** @param line the line without its newline */
   push(line: string): void {
     const bytes = ENCODER.encode(`${line}\n`);
     if (this.#waiting + bytes.length > this.limit) this.#makeRoom(bytes.length + DROPPED.length);
     this.#append(bytes);
   }
 
-  /** Takes the next bytes, at most `count`; none if none wait. */
+  /** Removes and returns the next bytes, at most `count`. The result is empty if no bytes wait. */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;
@@ -65,7 +65,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // If a notice is dropped, the next one replaces it, so a loss is reported once.
+      // A later notice replaces one that was itself dropped, so the reader learns of the loss once.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -2,7 +2,10 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
-/** A reader of a growing log: a read at its end returns no bytes at once, and the next one may find more. */
+/**
+ * A reader of a growing log. A read at the end of the log returns zero bytes without waiting. A later read may find new
+ * lines.
+ */
 export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;

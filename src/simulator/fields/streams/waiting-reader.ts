@@ -2,12 +2,12 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
-/** Calls back with lines, without newlines, until the returned function is called. */
+/** Calls back with each new line, without its newline, until the returned function is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The empty answers after each batch. The first makes a program stop filling its buffer; the second makes line-based
- * tools stop waiting.
+ * The number of empty answers after each batch of lines. The first one makes a program stop filling its buffer. The
+ * second one makes line-based tools process their input.
  */
 const END_MARKS = 2;
 

@@ -2,31 +2,34 @@ import { accept, FieldError, refuse, shown, type Outcome } from '../../../base/e
 import type { Command, World } from '../../world/index.js';
 import type { FieldTree } from '../field-tree.js';
 
-/** Returns the bytes of a text as it is sent. */
+/** Returns the size of a text in UTF-8, in bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns the first word of a line, and the rest without surrounding white space. */
+/** Splits a line into its first word and the rest, which is trimmed. */
 export function firstWord(line: string): [word: string, rest: string] {
   const end = line.search(/\s/);
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
 }
 
-/** The write that a line of a batch would run. */
+/** The write that a line of a batch describes. */
 export interface BatchedWrite {
   readonly command: Command;
-  /** The canonical path of the leaf: `vessels/by-id/<id>/…` for `vessels/active/…`. */
+  /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
-  /** True for a trigger, each of whose writes counts. For other leaves only the last write does. */
+  /**
+   * True for a trigger. Every write to a trigger has an effect; of several writes to another leaf, only the last one
+   * does.
+   */
   readonly isTrigger: boolean;
 }
 
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
- * @param subject names the batch and its line, in refusals
- * @returns ENOENT for an unknown path, EACCES for a read-only one, EINVAL for a target that is not one command, and the
- * target's refusal of its value
+ * @param subject name of the batch and number of the line, for error messages
+ * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose write is not exactly one
+ * command, or the leaf's refusal of the value
  */
 export function readBatchLine(
   tree: FieldTree,

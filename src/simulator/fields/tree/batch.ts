@@ -7,13 +7,14 @@ import { byteLength, readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
-/** The most characters of a line in a message. */
+/** The maximum number of a line's characters that a message quotes. */
 const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * Makes `ctl/batch`: control writes as one group. All lines are parsed and checked before any runs, so an invalid line
- * changes nothing. Then all run. The answer is the first failure; it names its line, and says that the others ran.
+ * Makes `ctl/batch`, which runs several control writes as one group. All lines are parsed and checked first, so an
+ * invalid line changes nothing. Then all commands run. If some fail, the refusal names the line of the first failure
+ * and reports how many commands ran.
  */
 export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {

@@ -7,7 +7,7 @@ import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber, wordsOf } from '../parse/values.js';
 
-/** Returns the figures of the track store for `camera/info`. */
+/** Formats the numbers of the track store for `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {
   return {
     tracks: files.count,
@@ -28,7 +28,7 @@ export function playbackText({ readback }: CameraPlayback): string {
     player.state,
     clock.position.toFixed(1),
     player.duration.toFixed(1),
-    // The line consists of words: a name must be one word.
+    // The fields of the line are separated by spaces, so each value must be a single word.
     shotName.replace(/\s/g, '_'),
     String(shotIndex),
     formatScalar(clock.rate),
@@ -36,7 +36,7 @@ export function playbackText({ readback }: CameraPlayback): string {
   ].join(' ');
 }
 
-/** Formats `camera/set` with the current value of each setting. */
+/** Returns the text of `camera/set`: each setting with its current value. */
 export function setText({ readback }: CameraPlayback): string {
   if (!readback) return 't 0 rate 1 loop 0 paused 0';
   const { position, rate, loop, paused } = readback.player.clock;
@@ -58,7 +58,7 @@ export function parseTrackPlay(text: string): Outcome<PlayTrack> {
   });
 }
 
-/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one. */
+/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`. At least one of them must be given. */
 export function parsePlaybackSet(text: string): Outcome<SetPlayback> {
   const settings = parsePairs('camera/set', wordsOf(text), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
@@ -77,7 +77,10 @@ interface Settings {
   readonly group: string | null;
 }
 
-/** Reads `<name> <value>` pairs, each name once. Flags are 0 or 1; `group` is a word, everything else a number. */
+/**
+ * Reads `<name> <value>` pairs. Each name may occur once. Flags are 0 or 1, `group` is a word, and all other values are
+ * numbers.
+ */
 function parsePairs(path: string, words: readonly string[], names: readonly string[]): Outcome<Settings> {
   const numbers = new Map<string, number>();
   const flags = new Map<string, boolean>();

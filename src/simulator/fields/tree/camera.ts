@@ -117,12 +117,12 @@ export function cameraTree(source: TreeSource): Directory {
   });
 }
 
-/** Formats the cursor; empty without one. */
+/** Formats the position of the cursor. The text is empty if there is no cursor. */
 function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Parses `x y`. An empty text removes the cursor, so that a client can write back the text that it read. */
+/** Parses `x y`. An empty text removes the cursor. A client can therefore write back any text that it read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }
@@ -140,7 +140,7 @@ function numbersThenWord(
   return accept({ numbers: numbers.value, word: words[3] ?? '' });
 }
 
-/** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
+/** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`. Each keyword may occur once. */
 function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const path = 'camera/pose/aim';
   const [target = '', ...words] = wordsOf(text);

@@ -18,20 +18,20 @@ type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
-/** Reads a text; a refusal names the path. */
+/** Parses a written text. An error message contains the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** An action with the arguments of a subject and one more. */
+/** An action whose arguments are those of the subject and one more. */
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands, one method for each text format. A leaf names its path below the
- * directory, its action, the argument for its value, and the parser.
+ * Makes leaves whose writes become commands. There is one method for each text format. Callers give the leaf's path
+ * below the directory, the action, the name of the argument for the written value, and a parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
-   * @param at path of the directory, for refusals
-   * @param subject the arguments that identify the subject; its members are read at each write
+   * @param at path of the directory, for error messages
+   * @param subject the arguments that identify the subject. They are read at each write, so they may be getters.
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -44,7 +44,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /** Makes a leaf of 0 or 1. `parse` accepts another format of the two. */
+  /** Makes a leaf with the values 0 and 1. `parse` may accept other notations of these values. */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -55,7 +55,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
-  /** Makes a leaf of one number. `wanted` completes "is not …". */
+  /** Makes a leaf with one number. `wanted` follows the words "is not" in an error message. */
   number<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, number>,
@@ -67,7 +67,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatScalar(read()), parse);
   }
 
-  /** Makes a leaf of a number of numbers, separated by spaces. */
+  /** Makes a leaf with `count` numbers, separated by spaces. */
   numbers<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, readonly number[]>,
@@ -80,7 +80,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatVector(read()), parse);
   }
 
-  /** Makes a leaf of a line that is not blank. */
+  /** Makes a leaf whose value is a line that must not be blank. */
   text<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -91,7 +91,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf of any text, without surrounding white space; the action checks it, and its refusal names the leaf.
+   * Makes a leaf for any text. White space around the text is removed. The action checks the text, and its refusal
+   * names the leaf.
    */
   word<Name extends string>(
     leaf: string,
@@ -102,7 +103,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf of a value with its own format; a refusal of the action names the leaf. */
+  /** Makes a leaf for a value with a format of its own. A refusal of the action names the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -113,7 +114,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parse, this.#path(leaf));
   }
 
-  /** Makes a leaf that reads 0 and takes 1. */
+  /** Makes a trigger: a leaf that reads 0 and accepts only 1. */
   trigger(leaf: string, action: Action<Subject>): TextFile {
     const path = this.#path(leaf);
     return trigger((text) => {
@@ -123,8 +124,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf of a line with its own grammar. @param subject the name in refusals of the action; by default the
-   * action
+   * Makes a leaf for a command line with a grammar of its own. @param subject the name that begins refusals of the
+   * action; by default the name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,
@@ -138,7 +139,7 @@ export class CommandLeaves<Subject extends Arguments> {
     });
   }
 
-  /** Makes the three leaves of a rule of paint. */
+  /** Makes the three leaves of a paint rule. */
   rule(actions: RuleActions<Subject>, read: () => PaintRule): RuleLeaves {
     const colour = (): readonly number[] => read().colourSrgb;
     return {
@@ -148,7 +149,9 @@ export class CommandLeaves<Subject extends Arguments> {
     };
   }
 
-  /** Makes the leaves of a rule of parts: those of every rule, with finish and pattern before `clear`. */
+  /**
+   * Makes the leaves of a paint rule for parts: those of every rule, and those of finish and pattern before `clear`.
+   */
   partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);
     const share = (name: FinishShare): TextFile =>
@@ -201,7 +204,7 @@ export class CommandLeaves<Subject extends Arguments> {
     const write = (text: string): Outcome<void> => {
       const parsed = parse(path, text);
       if (!parsed.ok) return parsed;
-      // A computed name widens the type of the object.
+      // The cast is needed because TypeScript widens the type of an object with a computed member name.
       const given = { ...this.subject, [argument]: parsed.value } as Subject & Readonly<Record<Name, T>>;
       return this.#run(action, given, subject);
     };

@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. Settings take effect at once and are not commands, so batches do not accept them. */
+/** Makes `display/`. A written setting takes effect at once and is not a command, so batches do not accept it. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,
@@ -65,7 +65,7 @@ function displayStream(display: Display): ByteStream {
   return { type: 'stream', kind: 'Smb', open: () => accept(new FrameReader('display/stream', display)) };
 }
 
-/** Reads one of a few words, in any case. */
+/** Reads one of the given words in upper or lower case. */
 function parseWord<T>(path: string, text: string, words: Readonly<Record<string, T>>, wanted: string): Outcome<T> {
   const word = text.trim().toLowerCase();
   if (Object.hasOwn(words, word)) return accept(words[word]!);

@@ -7,19 +7,19 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Formats an event as one line of JSON; `vessel` is empty for a global event. */
+/** Formats an event as one line of JSON. `vessel` is empty for an event that concerns no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
   const line: EventLine = { ut, type, vessel: vessel ?? '', detail };
   return jsonText(line);
 }
 
 /**
- * The longest delay of an event in an idle world, ms: that of a field sampled at its usual pace. It applies to events
- * caused only by time, such as an orbit that leaves a sphere of influence. Events of a command are sent at once.
+ * The maximum delay of an event that only the passing of time causes, ms. An example is an orbit that leaves a sphere
+ * of influence. The value is the usual interval between samples. Events that a command causes are sent at once.
  */
 const LATEST_MS = 100;
 
-/** Makes `events`: every event after opening, one line each. */
+/** Makes `events`: a stream with one line for every event after the stream was opened. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
   const lines = new Broadcast<string>((emit) =>
     world.onEvent(

@@ -16,7 +16,7 @@ import { type Directory, directory, namedDirectory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
-/** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
+/** Makes `paint/kittens/`: the master switch, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = new CommandLeaves(source.world, 'paint/kittens', {});
@@ -35,7 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule; an individual rule is readable only while its character lives. */
+/** Makes the directory of a rule. The rule of one character can be read only while that character exists. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -50,7 +50,7 @@ function ruleTree<Given extends Arguments>(
   return directory(new CommandLeaves(source.world, path, subject).rule(actions, read));
 }
 
-/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
+/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, which override the shared rules. */
 export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
@@ -72,8 +72,9 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials, which lists live names and names with rules, each once, sorted. A lookup accepts
- * any possible slot name, because a client may write a rule before a character puts the helmet on.
+ * Makes the directory of materials. It lists the materials of live characters and those with rules, sorted and without
+ * duplicates. A lookup accepts every valid slot name, because a client may write the rule for a helmet before a
+ * character puts the helmet on.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

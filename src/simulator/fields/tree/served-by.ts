@@ -3,8 +3,8 @@ import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Makes an accessor serve a leaf, or all leaves below a directory. After a failure every read answers EOPNOTSUPP and
- * `status/accessors` has the reason, until the accessor is reset.
+ * Returns a copy of a leaf or a directory whose leaves are read through an accessor. After a read has failed, every
+ * read is refused with EOPNOTSUPP until the accessor is reset. `status/accessors` has the reason.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

@@ -7,7 +7,7 @@ import type { Sampler } from '../sampler.js';
 
 /** The gates that decide which parts of the tree exist. */
 export interface TreeGates {
-  /** The gate of vessels, bodies and events; time and status are always available. */
+  /** The gate of vessels, bodies and events. Time and status exist even if it is closed. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -18,15 +18,15 @@ export interface TreeGates {
   readonly cameraEnabled: boolean;
 }
 
-/** The objects behind the leaves. */
+/** The objects whose values the leaves read. */
 export interface TreeSource {
   readonly world: World;
-  /** The sampler that streams and watches follow. */
+  /** The sampler that decides when streams and watches report changes. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
   /** The live vessels. */
   readonly vessels: NamedList<VesselState>;
-  /** Returns a number that changes when vessels come, go or change their parts. */
+  /** Returns a number that changes when vessels appear, disappear or change their parts. */
   readonly fleetRevision: () => number;
   /** Returns the bodies of the last sample. */
   readonly bodies: () => readonly BodyState[];
@@ -34,7 +34,7 @@ export interface TreeSource {
   readonly transports: () => string;
 }
 
-/** Returns a live vessel. @throws FieldError ENOENT when it is gone */
+/** Returns a live vessel. @throws FieldError ENOENT if the vessel no longer exists */
 export function vesselOf(source: TreeSource, id: string): VesselState {
   const vessel = source.vessels.find(id);
   if (vessel) return vessel;
@@ -53,7 +53,10 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
 }
 
-/** Returns the part at a chain of listing positions: a part, then subparts of it. @throws FieldError ENOENT */
+/**
+ * Returns a part or a nested subpart, given its index in the list of parts and then in each list of subparts. @throws
+ * FieldError ENOENT
+ */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {
   let parts = vesselOf(source, vesselId).parts;
   let part: Part | undefined;

@@ -20,10 +20,10 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** The maximum length of an error, which may quote a file, characters. */
+/** The maximum length of an error text, in characters. The text may quote a file. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker, the lowest layer first. */
+/** Makes `paint/stickers/`: the fixed leaves, followed by one directory per sticker, the lowest layer first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({

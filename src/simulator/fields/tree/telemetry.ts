@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the compact document of one vessel at one moment, a single line of JSON in every transport. */
+/** Returns the compact telemetry of one vessel at one moment. Every transport sends it as a single line of JSON. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** Formats one line of a vessel's stream: the values that change from sample to sample. */
+/** Formats one line of a vessel's stream, which contains the values that usually change with every sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

@@ -23,8 +23,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes the alarm. All clients share one target, and the last write wins. A reader waits for the target that was set
- * when it opened the file.
+ * Makes `time/alarm`. All clients share one target time, and the last write wins. A reader waits for the target that
+ * was set when the reader was opened.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;
@@ -42,11 +42,14 @@ function alarm(world: TreeSource['world']): TextStream {
 }
 
 /**
- * The latest UT that a step may reach, s. Chosen: 31,700 years; there UT is exact to 0.1 ms, and positions are finite.
+ * The latest UT that a step may reach, s. Chosen: at 31,700 years, UT is still exact to 0.1 ms and positions are still
+ * finite.
  */
 const UT_MAX = 1e12;
 
-/** Makes `clock/`, which the document does not have. `step` advances a stepped clock by exact seconds. */
+/**
+ * Makes `clock/`, which the game's modding interface does not have. `step` advances a stepped clock by exact seconds.
+ */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({
     mode: sensor(() => world.clock),

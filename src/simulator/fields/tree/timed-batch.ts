@@ -17,7 +17,10 @@ const USAGE =
   'directives "@id <name>", "@clock render|wall|ut", "@rate <x>", "@loop 0|1", "@group <name>", ' +
   'lines "<ms> <path> <value>", then a line "commit"';
 
-/** The values of directives; a null name means the registry's choice, or none. */
+/**
+ * The settings that directive lines can change. If `id` is null, the registry chooses an id; if `group` is null, there
+ * is no group.
+ */
 interface Directives {
   readonly id: string | null;
   readonly clock: ClockKind;
@@ -27,14 +30,14 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** The time after the commit, ms. */
+  /** The time at which the write runs, in ms after the commit. */
   readonly at: number;
 }
 
 /**
- * Makes `ctl/timed_batch`: control writes that run later, each at its time. All lines are parsed and checked before any
- * is scheduled, so an invalid line changes nothing. Times count from the commit. The batch is not listed yet while its
- * lines are checked, so a line about `ctl/schedules/<its id>` is ENOENT.
+ * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit. All lines
+ * are parsed and checked before any is scheduled, so an invalid line changes nothing. During the check, the batch
+ * itself is not listed yet, so a line that writes to `ctl/schedules/<its id>` is refused with ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

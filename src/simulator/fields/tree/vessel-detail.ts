@@ -8,10 +8,10 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/** The empty battery, for a vessel that has just staged away its last one. */
+/** The battery that is read for a vessel that has just lost its last battery by staging. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
-/** Makes the entries of a vessel that `telemetry_vessel_detail` adds, in listing order. */
+/** Makes the entries of a vessel that exist only with `telemetry_vessel_detail`, in listing order. */
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
@@ -47,7 +47,7 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
   });
 }
 
-/** Makes the leaves of all batteries together: `charge` and `fraction` are the same, as documented. */
+/** Makes the leaves of a vessel's batteries, which count as one battery. `charge` equals `fraction`, as documented. */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
     sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));

@@ -32,8 +32,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist, the
- * others while they have entries. Modules are directories by index.
+ * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist. Each
+ * other directory exists only while it has entries. Modules of one kind are numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -76,12 +76,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the directories that remain with `telemetry_vessel_detail = false`: those that always exist, empty. */
+/** Makes the directories that always exist. They are empty, for `telemetry_vessel_detail = false`. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats the upcoming spheres of influence, one line of JSON each. */
+/** Formats the spheres of influence that a vessel will enter, one line of JSON for each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -89,7 +89,9 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** The leaves of a module, which is named by its vessel and its position in the list of its kind. */
+/**
+ * A maker of leaves for one module. The subject is the vessel and the position of the module in the list of its kind.
+ */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {
@@ -137,7 +139,7 @@ function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleLeaves): Directory
   });
 }
 
-/** Formats the axes that a thruster controls as a list of flags. */
+/** Formats the axes that a thruster controls, separated by commas, or `None`. */
 export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
@@ -154,7 +156,10 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/** Makes the leaves of a module that an animation unfolds; none without an animation. */
+/**
+ * Makes the leaves that control the animation of a module that unfolds. They do not exist if the module has no
+ * animation.
+ */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,
@@ -218,7 +223,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the state of an animation: at an end, or on its way to one. */
+/** Returns the word for the state of an animation: at one of its ends, or moving to one. */
 export function animationState({
   goal,
   current,

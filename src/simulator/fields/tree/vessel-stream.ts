@@ -9,7 +9,10 @@ import { LogStream } from '../streams/log-reader.js';
 import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
-/** Makes `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel does not exist. */
+/**
+ * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. There are no lines while the vessel
+ * does not exist.
+ */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
   const find: FindVessel = ({ vessels }) => vesselIndex(vessels).byId.get(id);
   const lines = vesselLines(world, sampler, find);
@@ -23,10 +26,10 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
   };
 }
 
-/** Finds a vessel in a snapshot; undefined for a missing one. */
+/** Finds a vessel in a snapshot. Returns undefined if it is not there. */
 type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 
-/** Makes the source of further lines of a vessel's stream. */
+/** Makes the source of the lines that follow the current one in a vessel's stream. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.takeSnapshot().sequence;

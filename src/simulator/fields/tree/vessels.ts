@@ -15,11 +15,11 @@ import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Makes `vessels/`: by id, and the controlled one under `active`. */
+/** Makes `vessels/`: all vessels under `by-id`, and the controlled vessel under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
   const { world, vessels } = source;
   const vessel = keptTrees(source);
-  /** Returns the id of the controlled vessel while it is live. */
+  /** Returns the id of the controlled vessel, or null if no live vessel is controlled. */
   const activeId = (): string | null => {
     const id = world.takeSnapshot().activeVesselId;
     return id !== null && vessels.find(id) ? id : null;
@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // The paths of any vessel show which paths a vessel can have.
+  // A directory tree for no particular vessel. It answers which paths a future vessel can have.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,7 +45,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a maker of vessel trees that caches those of live vessels. */
+/** Returns a function that makes the tree of a vessel and caches the trees of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,7 +121,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls use their actuators. */
+/**
+ * Makes each group of leaves use an accessor of its own, `vessel.<group>`. Controls and paint are not read through
+ * accessors.
+ */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -1,23 +1,23 @@
 import type { Sampler } from '../sampler.js';
 
-/** A callback that gets the whole text of a leaf, with its newline as in reads. */
+/** A callback that gets the whole text of a leaf, including the newline at its end. */
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text passed to listeners last; null before the first. */
+  /** The text that listeners got last; null if they got none yet. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. Every watched path is read once per sample for all its watchers; a path that cannot be read
- * (missing, or refused by its leaf) is silent until it can.
+ * The watched leaves. Every watched path is read once per sample for all its listeners. While a path does not exist or
+ * its leaf refuses to be read, its listeners are not called.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
   #stop: (() => void) | null = null;
 
-  /** @param read returns the text of a leaf, or null without one */
+  /** @param read returns the text of a leaf, or null if it cannot be read */
   constructor(
     private readonly read: (path: string) => string | null,
     private readonly sampler: Pick<Sampler, 'onSample'>,
@@ -29,7 +29,7 @@ export class FieldWatch {
   }
 
   /**
-   * Calls back with the text at once, then after every sample with a different one.
+   * Calls back with the current text at once, and then after every sample that changed it.
    * @returns the function that stops it
    */
   watch(path: string, listener: FieldListener): () => void {
@@ -46,7 +46,7 @@ export class FieldWatch {
     };
   }
 
-  /** Reads every watched path and calls the listeners of changed ones. */
+  /** Reads every watched path and calls the listeners of paths whose text changed. */
   compare(): void {
     for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }
@@ -54,7 +54,7 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The text that a new listener gets at once counts as a change for the others too.
+      // The new listener gets the current text at once, so earlier listeners must also learn of it now.
       this.#notifyOfChange(path, watched);
       return watched;
     }

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../../../contract/world/index.js';
 
-/** A file of a store, as far as it is shown. */
+/** The properties of a stored file that clients can read. */
 interface File {
   readonly name: string;
   readonly bytes: Uint8Array | null;

@@ -8,10 +8,10 @@ import { schedulesJson } from './schedules.js';
 import { stickersJson } from './stickers.js';
 import { texturesJson } from './textures.js';
 
-/** The view of one feature; null while it is disabled. */
+/** A feature with a function that returns its state, or null while the feature is disabled. */
 interface Feature<State> {
   readonly view: (world: World) => State | null;
-  /** The key that switches it on. */
+  /** The configuration key that enables the feature; empty if it is always enabled. */
   readonly key: string;
 }
 
@@ -24,7 +24,7 @@ const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = 
   audio: { view: ({ audio }) => audio && audioJson(audio), key: 'audio_enabled' },
 };
 
-/** The features whose state can be shown. */
+/** The features whose state clients can read. */
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
 
 /** Documented features that this project does not have. */
@@ -39,7 +39,7 @@ export const ABSENT_FEATURES = [
   'terrain',
 ] as const;
 
-/** Reports which features are on. */
+/** Reports which features are enabled. */
 export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Record<RuntimeFeature, boolean>> {
   return {
     paint: true,
@@ -51,7 +51,7 @@ export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Rec
   };
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled or missing one, EINVAL for an unknown one */
+/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled or absent feature, EINVAL for an unknown one */
 export function runtimeJson(
   world: World,
   cameraEnabled: boolean,
@@ -70,7 +70,7 @@ export function runtimeJson(
   return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one */
+/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature */
 export function stateOf<F extends RuntimeFeature>(
   world: World,
   cameraEnabled: boolean,

@@ -13,7 +13,7 @@ export function catalogueJson(textures: TextureStore): TexturesState['clutter'] 
   }));
 }
 
-/** Returns the textures to replace, with the result of each. */
+/** Returns the textures that clients replaced, with the state of each replacement. */
 export function bindingsJson(textures: TextureStore) {
   return {
     desired: textures.bindings().map(({ textureId, file, mode }) => ({ target_id: textureId, file_name: file, mode })),
@@ -39,7 +39,7 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      // Every fault of this renderer concerns one texture.
+      // This renderer reports its errors at the texture that they concern, so it has no general error.
       error: '',
     },
     bindings: desired,
