@@ -1,27 +1,29 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map. A material may lack any of them. */
+/** The purpose of a map in a material. A material need not have all of them. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in binding order, which is also the catalogue's search order. */
+/** The slots in binding order. The catalogue searches them in the same order. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
- * A stock map of ground clutter: square, RGBA, 8 bits, row 0 at the top. Meaning by slot:
+ * A stock map of ground clutter: square, RGBA with 8 bits per channel, row 0 at the top. The slot decides what the
+ * channels mean:
  *
- * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear
- *   and takes the colour I of the ground.
- * - `normal`: tangent space, +Y up, xyz · 0.5 + 0.5 (glTF).
+ * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m the mean luminance of the stock map
+ *   and I the colour of the ground. A texel of alpha 0 is an sRGB colour. A texel of alpha 255 is linear and is tinted
+ *   by the ground.
+ * - `normal`: tangent space with +Y up, stored as xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
- * - `opacity`: R; below one half nothing is drawn.
- * - `thickness`: R; 0 lets light through from behind, 255 none.
+ * - `opacity`: R. Texels below one half are not drawn.
+ * - `thickness`: R. With 0, light from behind passes through; with 255, none does.
  */
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
-  /** Side, texels; a power of two. */
+  /** Length of a side, in texels; a power of two. */
   readonly size: number;
-  /** Returns every mip level, the largest first; they are painted on first use. */
+  /** Returns every mip level, the largest first. The first call paints them. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
@@ -29,19 +31,19 @@ export interface ClutterTexture {
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
-  /** The first slot that uses it, in the order of {@link CLUTTER_SLOTS}. */
+  /** The first slot in which a material uses the map, in the order of {@link CLUTTER_SLOTS}. */
   readonly slot: ClutterSlot;
-  /** The size, texels. */
+  /** Width in texels. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** The number of references by (ecotype, material, slot) over all bodies. */
+  /** The number of combinations of ecotype, material and slot, over all bodies, that use the map. */
   readonly usedBy: number;
-  /** The names of the ecotypes that use it, sorted. */
+  /** The names of the ecotypes that use the map, sorted. */
   readonly ecotypes: readonly string[];
 }
 
-/** Makes a map that is painted on first use: `paint` fills all texels of the largest level. */
+/** Makes a map that is painted when it is first used. `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -62,8 +64,8 @@ export function clutterTexture(
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels by 2 × 2 boxes. An opacity map keeps its share of texels above the cut-off, because plain
- * averages would thin out grass with distance until it disappears.
+ * Makes the mip levels by averaging boxes of 2 × 2 texels. In an opacity map, every level has the same share of texels
+ * above the cut-off. With plain averages, grass would become thinner with distance and disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -90,14 +92,14 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level by the value compared with the cut-off. */
+/** Counts the texels of a level by their red value, which is compared with the cut-off. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
   return counts;
 }
 
-/** Returns the share of the texels that pass the cut-off once they are `scale` times as bright. */
+/** Returns the share of texels that are above the cut-off when their values are multiplied by `scale`. */
 function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   let passed = 0;
   for (let value = 0; value < 256; value++) if (value * scale >= 127.5) passed += counts[value]!;
@@ -105,8 +107,8 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
 }
 
 /**
- * Brightens a level until its share of texels above the cut-off equals that of the largest level; the search takes a
- * few halvings.
+ * Brightens a level until its share of texels above the cut-off equals that of the largest level. A binary search finds
+ * the factor.
  */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);

@@ -12,16 +12,18 @@ import {
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
-/** A material of five maps, which other materials may share. A missing map is neutral and cannot be replaced. */
+/**
+ * A material of up to five maps. Several materials may share a map. A missing map has no effect and cannot be replaced.
+ */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True for a sheet that is cut out by its opacity map, visible from both sides and lit from behind, which needs its
-   * own pipeline.
+   * True for a sheet that is cut out by its opacity map. It is visible from both sides and lit from behind, so it needs
+   * a pipeline of its own.
    */
   readonly foliage: boolean;
-  /** True for sheets that face in all directions: those that the camera sees from their edge fade. */
+  /** True for sheets that face in all directions. A sheet that the camera sees edge-on fades out. */
   readonly sprays?: boolean;
 }
 
@@ -45,7 +47,7 @@ export const TREE_LEAVES: ClutterMaterial = {
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
 export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
 
-/** Every material there is. */
+/** All materials of ground clutter. */
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
 
 /** Returns the maps of a material, in the order of the slots. */
@@ -54,9 +56,9 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 }
 
 /**
- * Returns the mean luminance of the decoded stock diffuse map, including its gain: the `m` of the diffuse formula. A
- * stock map of alpha 255 then averages to the ground's own colour. Texels cut away by the stock opacity map do not
- * count.
+ * Returns the mean luminance of the decoded stock diffuse map, multiplied by its gain: `m` in the diffuse formula.
+ * Because of `m`, the average colour of a stock map of alpha 255 is the colour of the ground. Texels cut away by the
+ * stock opacity map do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Returns a sphere around every vertex (xyz per vertex, m): its centre is that of the bounding box, its radius reaches
- * the farthest vertex. It is within a factor √3 of the smallest one, and nearly equal to it for the long symmetric
- * shapes of this project.
+ * Returns a sphere around all vertices (xyz per vertex, m). Its centre is that of the bounding box, and its radius
+ * reaches the farthest vertex. The radius is at most √3 times that of the smallest possible sphere. For the long
+ * symmetric shapes of this project, both are nearly equal.
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };

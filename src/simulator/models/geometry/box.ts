@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface BoxOptions {
-  /** Width of the rounded edges, m; at most half the smallest side. */
+  /** Width of the rounded edges, m. It is limited to about half the smallest side. */
   readonly bevel: number;
   /** Metres per repeat of the image. */
   readonly tile: number;
@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * The faces by their normals: the axes that are right and up in the image, with signs. Sides show +X upwards, so that
- * writing on a standing box is upright; the ends show −Z upwards.
+ * The faces, each with its normal and with the signed axes that point right and up in the image. On the sides, +X is
+ * up, so that writing on a standing box is upright. On the ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,8 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres centred on the origin, its edges and corners rounded by one bevel. Flat faces keep
- * flat shading, and the bevel carries the curvature, so that edges catch the light.
+ * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. Flat faces are shaded
+ * flat. Only the bevels are shaded as curved, so that edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
@@ -36,10 +36,10 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // A corner of the box lies 2 / √3 bevels outside of the triangle that replaces it.
+  // A corner of a sharp box is 2 / √3 bevel widths outside the triangle that replaces it in a rounded box.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /** Returns the corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
+  /** Adds the corner of the flat area of `face` at the given signs, with the uv of `uvFace`. Returns its index. */
   const corner = (
     face: Axis,
     signs: Vec3,
@@ -51,7 +51,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     n[face] = signs[face];
     const [right, rightSign] = uvFace.right;
     const [up, upSign] = uvFace.up;
-    // A bevel lies in the image of its first face, folded outwards, so that its uv never degenerates.
+    // A bevel uses the image of its first face, continued past the edge of that face, so that its triangles have an
+    // area in uv.
     const fold = uvFace.axis === face ? 0 : bevel;
     const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
     const v = p[up] * upSign + (up === face ? Math.sign(p[up]) * upSign * fold : 0);
@@ -85,7 +86,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
           signs[along] = sAlong;
           return corner(face, signs, uvFace);
         };
-        // (a, b, along) is a right-handed triple: turning from a to b, `along` comes out towards the viewer.
+        // (a, b, along) is a right-handed triple of axes. Seen from the side to which `along` points, the turn from a
+        // to b is counterclockwise.
         if (sa * sb > 0) builder.quad(at(a, -1), at(b, -1), at(b, 1), at(a, 1));
         else builder.quad(at(a, 1), at(b, 1), at(b, -1), at(a, -1));
       }

@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
-/** The points of a smooth surface, row by row, each with its normal (of any length). */
+/** The points of a smooth surface, row by row, each with a normal of any length. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
@@ -9,11 +9,11 @@ export interface Grid {
   readonly normals: readonly Vec3[];
   /** True if the last column coincides with the first. */
   readonly wraps: boolean;
-  /** True when the first row and the last are single points. */
+  /** True if all points of the first row coincide, and all points of the last row. */
   readonly poles: boolean;
 }
 
-/** The rows and columns that a level keeps, and the positions of its points. */
+/** The rows and columns of the finest grid that a coarser level uses, and the positions of its points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -22,12 +22,12 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances to try, as shares of the requested one. On a curved surface, each kept point is moved by half of the
- * deviation beside it, so the kept points may initially deviate by up to twice the tolerance.
+ * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is moved by half of
+ * the deviation around it. Before that, the coarse surface may therefore deviate by up to twice the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
-/** Returns a grid within `tolerance`, m, of the finest. */
+/** Returns a coarse grid that deviates from the finest one by at most `tolerance`, m. */
 export function coarserGrid(finest: Grid, tolerance: number): CoarserGrid {
   const point = (row: number, column: number): Vec3 => finest.points[row * (finest.columns + 1) + column]!;
   if (tolerance <= 0) return { rows: upTo(finest.rows), columns: upTo(finest.columns), at: point };
@@ -44,7 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses rows and columns to keep, so that the finest points between them are within `tolerance`. */
+/** Chooses the rows and columns to keep. All points between them stay within `tolerance` of the coarse grid. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -58,7 +58,8 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions of kept points, each moved along its normal by half of the deviation of the cells around it.
+ * Returns the positions of the kept points. Each is moved along its normal by half of the mean deviation in the cells
+ * around it.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
@@ -77,7 +78,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     }
   }
   const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
-  // Points at one place move together.
+  // Points at the same place must be moved by the same distance.
   const shared = (row: number, column: number): number => {
     const start = row * width;
     if (grid.poles && (row === 0 || row === grid.rows)) {
@@ -91,15 +92,15 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   return (row, column) => {
     const index = row * width + column;
     const p = grid.points[index]!;
-    // An edge of the surface meets something else there.
+    // Points at the edge of the surface are not moved, because the edge touches other surfaces.
     if (onEdge(row, column)) return p;
     return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
 /**
- * Returns the maximum distance between the finest points and the coarse surface, and between the kept points and the
- * finest surface, m.
+ * Returns the maximum distance between a point of the finest grid and the coarse surface, m. It includes the distances
+ * by which the kept points were moved.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -130,7 +131,7 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
   for (let i = top; i <= bottom; i++) for (let j = left; j <= right; j++) visit(i, j);
 }
 
-/** Returns how far a point of the finest grid is outside of the cell between four corners, along its normal, m. */
+/** Returns how far a point of the finest grid is outside the cell between four kept points, along the normal, m. */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;
   const s = (column - left) / (right - left);

@@ -1,23 +1,26 @@
 import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
-/** A profile and, for each of its points, the distance along the finest profile, m, so that images stay in place. */
+/**
+ * A profile with the distance of each point along the finest profile, m. The distances keep images in place on coarser
+ * profiles.
+ */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
   /** Length of the finest profile, m. */
   readonly total: number;
-  /** How far this profile deviates from the finest, m. */
+  /** The maximum distance between this profile and the finest one, m. */
   readonly deviation: number;
 }
 
 /**
- * The factor by which deviations of sharp points are weighted, because light shows a missing edge before its outline
- * does.
+ * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge is visible in
+ * the shading before it is visible in the outline.
  */
 const SHARP_WEIGHT = 2;
 
-/** Measures an unchanged profile. */
+/** Returns the finest profile with the distances of its points. */
 export function measuredProfile(points: readonly ProfilePoint[], closed: boolean): MeasuredProfile {
   const along: number[] = [];
   let total = 0;
@@ -33,8 +36,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns the profile with the fewest points that stays within `tolerance`, m, of the fine one. Small rounds become
- * corners again, and curves get fewer points. Fixed points stay, and so do sharp points clearly off the line.
+ * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small rounded corners become
+ * sharp again, and curves get fewer points. Fixed points are kept, and so are sharp points clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -46,7 +49,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose anything.
+  // A closed profile needs three points to enclose an area. The fourth one here is the first point again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -59,7 +62,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Restores corners whose round is too small to be visible. */
+/** Replaces the points of a rounded corner by the sharp corner, if the rounding is within the tolerance. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

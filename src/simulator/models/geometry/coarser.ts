@@ -1,17 +1,23 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape: fewer segments around, fewer points along. A tolerance is the maximum movement
- * of a surface point, m; 0 keeps everything.
+ * Rules for coarser levels of a shape, which have fewer segments around and fewer points along. A tolerance is the
+ * maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
  */
 
-/** Returns how far a chord of 1/`segments` of a circle is inside of it, as a share of the radius. */
+/**
+ * Returns the distance between a side of a polygon with `segments` corners and its circumscribed circle, as a share of
+ * the radius.
+ */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/** Numbers of segments are even, so that coarse circles keep the symmetries of boxes and trusses. */
+/**
+ * The minimum number of segments. All numbers are even, so that coarse circles have the same symmetries as boxes and
+ * trusses.
+ */
 const LEAST_AROUND = 4;
 
-/** A coarser circle: its segments, and the factor on its radius that keeps its mean width. */
+/** A coarse circle: the number of segments, and a factor for the radius that preserves the mean width. */
 export interface Section {
   readonly segments: number;
   readonly growth: number;
@@ -19,7 +25,8 @@ export interface Section {
 
 /**
  * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners are as
- * far outside as its sides are inside, so that it needs fewer corners than a polygon with its corners on the circle.
+ * far outside the true circle as its sides are inside. It therefore needs fewer corners than a polygon whose corners
+ * are on the circle.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -30,33 +37,37 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
   return { segments: authored, growth: 1 };
 }
 
-/** Returns half the perimeter of a polygon with corners at distance 1. */
+/** Returns half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** The radius below which a strut is thickened, in tolerances, and the largest factor. */
+/** A strut is thickened if its radius is below `STRUT` tolerances, at most by the factor `THICKENED`. */
 const STRUT = 2;
 const THICKENED = 3;
-/** The share of the tolerance by which a strut is thickened, because at bends its corners are further outside. */
+/**
+ * The share of the tolerance by which a strut may be thickened. It is below 1 because the corners are further outside
+ * at bends.
+ */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the mean width of the finest: its
- * corners are as far outside as its sides are inside, so that thin struts do not get thinner.
- * When a level is used, its tolerance is at most half a pixel. Struts that are narrower than about two pixels would
- * break into dots, so they get as thick as the tolerance allows.
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. Its mean width is that of the finest
+ * section, so that thin struts do not get thinner. The renderer uses a level only where its tolerance is at most half a
+ * pixel. Struts narrower than about two pixels would break into dots, so they are made as thick as the tolerance
+ * allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // Corners may lie over the middles of the finest sides.
+    // In the worst case, a corner is above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // The largest gaps: coarse corners over the middles of the finest sides, and fine corners over coarse middles.
+    // The two largest deviations: a coarse corner above the middle of a fine side, and a fine corner above the middle
+    // of a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
@@ -64,10 +75,11 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Returns which of the points `first` to `last` a coarser line keeps, including both ends (Ramer, 1972; Douglas and
- * Peucker, 1973). The result is the same from either end.
+ * Chooses the points between `first` and `last` that a coarser line keeps, including both ends (Ramer, 1972; Douglas
+ * and Peucker, 1973). The result does not depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between points i and j, m
- * @param least minimum number of points to keep if there are as many: a closed line needs four to enclose anything
+ * @param least minimum number of points to keep, if there are enough. A closed line needs four, because its first point
+ * is also its last.
  */
 export function keptPoints(
   first: number,
@@ -96,19 +108,19 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding. If points are equally far away by symmetry, every
- * JavaScript engine must choose the same one, although the engines' sines differ in the last digit.
+ * Reports whether a distance is greater by more than rounding errors. Symmetric points have equal distances, apart from
+ * the last digit of sines, which depends on the JavaScript engine. All engines must choose the same point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
-/** The points that a coarser line keeps. */
+/** The points that a coarser line keeps, by index. */
 interface KeptPoints {
   readonly points: number[];
-  /** The distance of the farthest omitted point, m. */
+  /** The distance of the farthest omitted point from the line, m. */
   readonly deviation: number;
 }
 
-/** A straight piece of a line, up to point `j`, and the farthest point that it omits. */
+/** A straight piece of a coarser line that ends at point `j`, with the farthest point that it omits. */
 interface Span {
   readonly j: number;
   farthest: number;

@@ -1,6 +1,6 @@
 /**
- * Returns a key that is equal for equal contents: 64 bits of a multiply-xor hash over the bytes, as `<kind>:<hex>`. It
- * distinguishes meshes; it is not a cryptographic hash.
+ * Returns a key `<kind>:<hex>` that is equal for equal contents. It is a 64-bit multiply-xor hash over the bytes, which
+ * suffices to distinguish meshes but is not cryptographic.
  */
 export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32Array)[]): string {
   let low = 0x811c9dc5;
@@ -20,7 +20,7 @@ export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32
   return `${kind}:${hex(high)}${hex(low)}`;
 }
 
-/** Returns such a key over bytes of any length. */
+/** Returns a content key for bytes of any length. */
 export function contentKeyOfBytes(kind: string, bytes: Uint8Array): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
   new Uint8Array(words.buffer).set(bytes);

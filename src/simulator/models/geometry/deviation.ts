@@ -1,19 +1,19 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
 /**
- * Samples in the faces of a surface, besides its vertices. Chosen: their distance is a hundredth of a round part's
- * width.
+ * The number of sample points in the faces of a surface, in addition to its vertices. Chosen: their distance is about a
+ * hundredth of the width of a round part.
  */
 const SAMPLES = 30_000;
-/** The most steps along an edge between samples. */
+/** The maximum number of steps between samples along an edge. */
 const MOST_STEPS = 12;
 /**
- * The factor by which a distance may exceed the sampled one. The distance between an arc and its chord is greatest in
- * the middle; within 1/8 of the chord from there it is at most 6 % less.
+ * The factor by which the true distance may exceed the sampled one. The distance between an arc and its chord is
+ * greatest in the middle. A sample within 1/8 of the chord length from the middle has at most 6 % less.
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface to compare coarser forms with; it keeps the data for every comparison. */
+/** A surface with which coarser forms are compared. The samples are made once, for all comparisons. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;
@@ -24,9 +24,9 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the distance between this surface and another, m: the maximum distance of any point of either from the
-   * other one. Infinity if the other has no triangles.
-   * @param least lower bound of the result, m: an estimate shortens the search
+   * Returns the Hausdorff distance between this surface and another, m: the maximum distance of a point of one surface
+   * from the other surface. Returns Infinity if the other surface has no triangles.
+   * @param least lower bound of the result, m. A good estimate shortens the search.
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -36,7 +36,7 @@ export class MeasuredSurface {
   }
 }
 
-/** Returns the square of the distance of the farthest of `samples`, m², or `least` if that is more. */
+/** Returns the squared distance of the farthest sample, m², or `least` if that is greater. */
 function farthest(samples: Float32Array, tree: TriangleTree, least: number): number {
   let most = least;
   for (let i = 0; i < samples.length && most < Infinity; i += 3) {
@@ -45,14 +45,14 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the vertices and points spread over the faces, xyz each, m. */
+/** Returns the vertices, and points that are spread over the faces, as xyz, m. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);
   let spacing = Math.sqrt(areaOf(corners) / SAMPLES);
   let inFaces = 0;
   do {
-    // Triangles that are thin have more samples than their area says.
+    // A thin triangle gets more samples than its area requires.
     inFaces = 0;
     for (let t = 0; t < steps.length; t++) {
       const n = spacing > 0 ? Math.min(MOST_STEPS, Math.floor(longestEdge(corners, t * 9) / spacing)) : 0;
@@ -87,7 +87,10 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
   return samples.subarray(0, next);
 }
 
-/** Returns the points of a triangle's lattice of `n` steps without its corners, which are vertices. */
+/**
+ * Returns the points of a lattice on a triangle with `n` steps per edge. The corners are left out, because they are
+ * vertices.
+ */
 const pointsOf = (n: number): number => (n < 2 ? 0 : ((n + 1) * (n + 2)) / 2 - 3);
 
 function areaOf(corners: Float32Array): number {

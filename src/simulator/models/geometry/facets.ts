@@ -9,27 +9,27 @@ interface Chosen {
 /** A point of an arc along the facets of a coarse circle. */
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance of the facets from the axis here, as a share of the radius. */
+  /** Distance of the facet from the axis at this point, as a share of the radius. */
   readonly reach: number;
 }
 
 /**
- * The circle sections of one shape at a level. Rings, bands and panels on a hull get the hull's section, so that their
- * facets stay parallel to it; otherwise they would sink into it in places.
+ * The circle sections of one shape at one level. Rings, bands and panels on a hull get the section of the hull, so that
+ * their facets are parallel to it. Otherwise they would sink into the hull in places.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
    * Returns the section of a circle.
-   * @param authored segments of the finest level; related circles are authored with the same number
+   * @param authored number of segments at the finest level. Related circles have the same number.
    * @param radius m, like `tolerance`
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // This is slightly finer than the tolerance requires, because pieces on this circle have a slightly larger radius.
+    // The radius is increased because other pieces on this circle may have a slightly larger radius.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
@@ -51,9 +51,12 @@ export class Facets {
   }
 }
 
-/** The largest radius of a piece on a hull, in hull radii. Chosen. */
+/** A circle of up to this many hull radii counts as a piece on the hull. Chosen. */
 const ON_HULL = 1.1;
-/** The ratio of the largest to the smallest circle in a group with the same authored number. Chosen. */
+/**
+ * Circles with the same authored number share a section if the radius of the largest is at most this many times that of
+ * the smallest. Chosen.
+ */
 const BELONGS = 2.5;
 
 const isOnHull = (radius: number, hull: number): boolean => radius <= hull * ON_HULL && radius * ON_HULL >= hull;

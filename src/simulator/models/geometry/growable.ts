@@ -1,4 +1,4 @@
-/** A typed array that grows by doubling; a builder fills it and then cuts it to length. */
+/** A typed array that grows by doubling. A builder fills it and then takes a copy of the filled part. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -8,7 +8,8 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes room for `count` more; returns the array to write into from `this.length`, which the caller then advances.
+   * Makes room for `count` more values. Returns the array, into which the caller writes from index `this.length` on.
+   * The caller must then increase `this.length`.
    */
   reserve(count: number): Float32Array {
     if (this.length + count > this.#data.length) {
@@ -19,7 +20,7 @@ export class GrowableFloats {
     return this.#data;
   }
 
-  /** Returns a copy of exactly the written part. */
+  /** Returns a copy of the part that was written. */
   finish(): Float32Array<ArrayBuffer> {
     return this.#data.slice(0, this.length);
   }

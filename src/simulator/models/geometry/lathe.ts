@@ -5,19 +5,22 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { ProfilePoint } from './profile.js';
 
 export interface LatheOptions {
-  /** Number of columns around; 64 looks round at arm's length for a tank. */
+  /** Number of columns around the axis. With 64, a tank looks round even at arm's length. */
   readonly segments: number;
-  /** Number of repeats of the image around; a whole number hides the seam. */
+  /** Number of repeats of the image around the axis. A whole number hides the seam. */
   readonly turns: number;
-  /** Metres of profile per repeat of the image; null spreads the image once over the whole profile. */
+  /** Metres of the profile per repeat of the image. With null, the image covers the whole profile once. */
   readonly tile: number | null;
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
-  /** Azimuths of a sector, rad; null means the full circle. A sector gets flat ends, so its profile must be closed. */
+  /**
+   * Start and end azimuth of a sector, rad; null means the full circle. A sector gets flat ends, so its profile must be
+   * closed.
+   */
   readonly sector: readonly [from: number, to: number] | null;
-  /** True if the last point joins the first, as in rings and shells. */
+  /** True if the last point of the profile is connected to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** How far the profile was moved already in this level, m. */
+  /** How far earlier simplifications have moved the profile in this level, m. */
   readonly moved: number;
 }
 
@@ -31,7 +34,10 @@ export const LATHE_DEFAULTS: LatheOptions = {
   moved: 0,
 };
 
-/** The share of the tolerance for the profile; the segments around it get the rest, because both may add up. */
+/**
+ * The share of the tolerance for simplifying the profile. The segments around get the rest, because both deviations may
+ * add up.
+ */
 const PROFILE_SHARE = 0.45;
 
 /** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
@@ -44,8 +50,8 @@ interface Ring {
 }
 
 /**
- * Turns a profile around the X axis. Azimuth 0 is +Y and grows towards +Z; u grows with it, v from the end of the
- * profile (the nose) back to its start, so that lettering is upright on an upright rocket.
+ * Turns a profile around the X axis. Azimuth 0 is +Y and grows towards +Z. u grows with the azimuth. v grows from the
+ * end of the profile (the nose) to its start, so that lettering on a standing rocket is upright.
  */
 export function appendLathe(
   builder: MeshBuilder,
@@ -73,7 +79,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // At the axis each column has its own vertex, in the middle of the column, so that u does not swirl.
+      // At the axis, each column has a vertex of its own with the u of its middle, so that the image is not twisted
+      // there.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -82,7 +89,7 @@ export function appendLathe(
 
   let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    // Where the profile is smooth, two strips share the vertices between them.
+    // Two neighbouring strips share vertices where the profile is smooth.
     const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
     last = { ring: upper, first: b };
@@ -100,7 +107,7 @@ export function appendLathe(
 
 /** A column of vertices. */
 interface Column extends ArcPoint {
-  /** The way around to here, [0, 1]. */
+  /** Position of the column as a share of the way around, [0, 1]. */
   readonly share: number;
 }
 
@@ -113,7 +120,7 @@ function columnsOf(
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
-    // Sectors lie on hulls: they bend where the hull does.
+    // A sector is a part of a hull, so it must have its corners where the hull has them.
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
@@ -126,7 +133,7 @@ function columnsOf(
   }));
 }
 
-/** Returns true if the whole piece is smaller than the level's tolerance. */
+/** Reports whether the whole piece is smaller than the level's tolerance. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);
@@ -134,7 +141,7 @@ function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): 
   return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
 }
 
-/** Returns the strips between neighbouring points, each with the normals of its two ends. */
+/** Returns the strips between neighbouring points. Each strip has a ring with a normal at both ends. */
 function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number }[] = [];
@@ -151,8 +158,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // Normals are weighted by the length of their side, so that a long flat side keeps its normal and the bend is in
-    // the rounded part.
+    // Each side's normal is weighted by the length of the side. A long flat side then keeps its normal, and only the
+    // rounded part is shaded as curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };
@@ -179,8 +186,8 @@ const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx ===
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
 /**
- * Appends the flat end of a sector; its closed profile must be convex. `side` is −1 at the start of the sector, 1 at
- * its end.
+ * Appends one flat end of a sector, whose closed profile must be convex. `side` is −1 at the start of the sector and 1
+ * at its end.
  */
 function appendEnd(
   builder: MeshBuilder,
@@ -196,7 +203,8 @@ function appendEnd(
     builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // A profile with its outside to the left runs clockwise in (x, r), seen from where azimuth points.
+    // The outside of a profile is to its left. Its points are therefore clockwise in (x, r), seen from the direction of
+    // growing azimuth.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);
   }

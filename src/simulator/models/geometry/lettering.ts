@@ -1,6 +1,9 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
-/** A stroke of a letter on a grid 4 wide and 6 high, y upwards: a convex quadrilateral, counter-clockwise. */
+/**
+ * A stroke of a letter: a convex quadrilateral with counter-clockwise corners, on a grid of width 4 and height 6 with y
+ * upwards.
+ */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
 const bar = (x0: number, y0: number, x1: number, y1: number): Stroke => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]; // prettier-ignore
@@ -15,7 +18,7 @@ const BRIDGE = bar(1.06, 2.5, 2.94, 3.5);
 const LID = bar(1.06, 5, 2.94, 6);
 const FLOOR = bar(1.06, 0, 2.94, 1);
 
-/** A stencil alphabet, whose strokes never touch. */
+/** A stencil alphabet. The strokes of a letter never touch. */
 const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   A: [LEFT, RIGHT, LID, BRIDGE], B: [LEFT, LID, BRIDGE, FLOOR, bar(3, 3.1, 4, 5.7), bar(3, 0.3, 4, 2.9)],
   C: [LEFT, TOP, BOTTOM], D: [LEFT, LID, FLOOR, bar(3, 0.4, 4, 5.6)], E: [LEFT, TOP, CROSS, BOTTOM],
@@ -34,34 +37,36 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
-/** Returns the strokes of one letter; none for an unknown one. */
+/** Returns the strokes of one letter. An unknown letter has no strokes. */
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder that carries the letters, m; their faces are 3 mm outside it. */
+  /** Radius of the cylinder on which the letters are, m. Their faces are 3 mm outside it. */
   readonly radius: number;
-  /** Upper edge of the first letter on x, m. */
+  /** x of the upper edge of the first letter, m. */
   readonly top: number;
-  /** Width of a letter, m; it is half as high again. */
+  /** Width of a letter, m. Its height is 1.5 times its width. */
   readonly size: number;
 }
 
 /**
- * The share of the tolerance by which coarse letters are bolder, so that strokes narrower than a pixel stay legible.
+ * The share of the tolerance by which strokes are widened on coarse levels. Otherwise strokes narrower than a pixel
+ * would be illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of a hull if it was not built before its letters. */
+/** The number of segments of the hull, used if no hull was built before its letters. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** How deep letters reach into the cylinder, m. */
+/** How far letters extend into the cylinder, m. */
 const FOOT = 0.02;
 
 /**
- * Appends letters one below the other down the side of a cylinder about X, centred on azimuth 0, upright towards +X.
+ * Appends letters to the side of a cylinder about X. They are one below the other, centred on azimuth 0, with their
+ * tops towards +X.
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarser hull lie further outside, and the letters with them.
+  // The corners of a coarse hull are further outside, so the letters must be too.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -77,14 +82,15 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
 function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
   if (by <= 0) return outline;
   const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
-  // A corner moves out of both of its sides.
+  // Each corner is moved outward from both sides that meet there.
   return flat.map(([x, y], i): Point => {
     const [px, py] = flat[(i + flat.length - 1) % flat.length]!;
     const [nx, ny] = flat[(i + 1) % flat.length]!;
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // The sum of two unit normals is as long as the corner is straight.
+    // (ox, oy) is the sum of two unit normals. Its length decreases with the turn at the corner, so the scale
+    // compensates it.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -102,7 +108,8 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
 };
 
 /**
- * Appends one stroke, a quadrilateral in (azimuth, x), bent around the cylinder in columns between its two long rows.
+ * Appends one stroke, a quadrilateral in (azimuth, x). The stroke is divided into columns that follow the curve of the
+ * cylinder.
  */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
@@ -116,7 +123,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // On coarse levels a whole letter is thinner than the tolerance, so only its face is drawn.
+  // If the tolerance is at least the thickness of a letter, only its front face is drawn.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

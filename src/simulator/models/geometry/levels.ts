@@ -2,19 +2,19 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
  * The errors of the levels of built shapes, m. Chosen for the most common views: a character at 8 m and a rocket at 140
- * m, each at 960×540 and at a tenth of that.
+ * m, each in pictures of 960×540 and of a tenth of that size.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
-/** The share of an error for the pieces: bends and twisted quadrilaterals add a little (measured: up to 7 %). */
+/** The share of a level's error that pieces may use. Bends and twisted quadrilaterals add up to 7 % (measured). */
 const WITHIN = 0.92;
 
-/** The share of triangles that a level must save relative to the level before it. */
+/** A level is kept only if it saves this share of the triangles of the previous level. */
 const LEAST_SAVED = 0.15;
 
 /**
- * Returns the finest model with its coarser levels.
- * @param build builds the same shape within a tolerance, m; 0 is the finest
+ * Returns the finest model with coarser levels added to its meshes.
+ * @param build builds the shape within a tolerance, m. A tolerance of 0 builds the finest form.
  */
 export function withLevels(build: (tolerance: number) => Model): Model {
   const fine = build(0);
@@ -25,7 +25,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // A surface without triangles left has an empty level, so it vanishes once it is too small to see.
+      // If a coarse surface has no triangles left, its level is empty. The surface then disappears where it is too
+      // small to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });
@@ -37,8 +38,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns the identity of each primitive across levels: its slot and material, and its number among those with the
- * same.
+ * Returns a key for each primitive that is the same on all levels. It consists of the slot, the material, and the
+ * primitive's number among those with the same slot and material.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

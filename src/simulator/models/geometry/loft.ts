@@ -3,9 +3,9 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** One elliptical section of a body built from below upwards; up is −Z. */
+/** One elliptical section of a body. Sections are listed from the bottom to the top, and up is −Z. */
 export interface LoftRing {
-  /** Height, m (negative is up). */
+  /** Height of the section, m. Up is negative. */
   readonly z: number;
   /** Half-axes towards the front (X) and to the side (Y), m. */
   readonly depth: number;
@@ -18,13 +18,16 @@ export interface LoftRing {
 export interface LoftOptions {
   readonly columns: number;
   readonly rows: number;
-  /** Number of repeats of the image around; v runs once from the top (0) to the bottom (1). */
+  /** Number of repeats of the image around the body. v is 0 at the top and 1 at the bottom. */
   readonly turns: number;
 }
 
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
-/** Appends a rounded body through the rings, smooth in both directions; it closes in a pole above and below. */
+/**
+ * Appends a rounded body through the rings. It is smooth in both directions and closed by a pole at the top and the
+ * bottom.
+ */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
   appendSurface(builder, {
@@ -33,7 +36,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     wraps: true,
     lids: 'poles',
     at: (s, t): Vec3 => {
-      // The seam is at the back. Seen from in front with −Z up, image right is −Y.
+      // The seam of the image is at the back. Seen from the front with −Z up, the right side of the image is at −Y.
       const angle = s * 2 * Math.PI + Math.PI;
       const { x, y, z, depth, width } = loftSection(rings, t);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
@@ -42,7 +45,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
   });
 }
 
-/** Returns the section at the share `t` of the way from the first ring to the last. */
+/** Returns the section at the position `t`, from 0 at the first ring to 1 at the last. */
 export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
   const last = rings.length - 1;
   const position = Math.min(last, Math.max(0, t * last));
@@ -65,12 +68,12 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** The number of sections that identify a loft. */
+/** The number of sections by which the inside of a loft is approximated. */
 const SECTIONS = 64;
 
-/** Returns the inside of a loft with only one maximum of its sections, `depth` metres below its surface. */
+/** Returns the part of a loft that is more than `depth` metres below its surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
-  // Sections go upwards, to smaller z.
+  // The sections are in upward order, so z decreases.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
   return (x, y, z) => {
     const k = sections.findIndex((section) => section.z <= z);

@@ -10,30 +10,30 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. Pieces are written in their own frame and placed by the current placement; a
- * mirroring placement flips triangles, so that front faces stay counter-clockwise.
- * A builder of a coarser level has a tolerance, within which pieces make as few triangles as possible.
+ * Collects the triangles of one surface. Pieces are written in their own frame, and the current placement moves them to
+ * the part. If a placement mirrors, the builder flips the triangles, so that front faces stay counter-clockwise. A
+ * builder of a coarser level has a tolerance, within which pieces use as few triangles as possible.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The light of each vertex, created when one has less than full light. */
+  /** The light of each vertex. The array is created for the first vertex with less than full light. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
   /** Rows of the cofactor matrix of the placement, which transforms normals. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
-  /** The largest stretch of the placement. */
+  /** The largest factor by which the placement stretches a length. */
   #growth = 1;
   #band = { scale: 1, offset: 0 };
   #count = 0;
 
   /**
-   * @param partTolerance how far a level may deviate from the finest, m in the part's frame; 0 for the finest
-   * @param facets shared by the builders of one level of a shape
-   * @param solids triangles completely inside one of them are omitted, because other opaque surfaces hide them
+   * @param partTolerance how far this level may deviate from the finest, m in the part's frame; 0 for the finest level
+   * @param facets circle sections shared by the builders of one level of a shape
+   * @param solids bodies inside which triangles are omitted, because opaque surfaces hide them
    */
   constructor(
     private readonly partTolerance = 0,
@@ -49,18 +49,19 @@ export class MeshBuilder {
   /**
    * Returns the section of a circle, of at most `authored` segments.
    * @param radius m in the frame of the piece
-   * @param used the tolerance used by other simplifications of the piece, m in the same frame
+   * @param used the part of the tolerance that other simplifications of the piece use, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /**
-   * Returns the points of an arc around the X axis on a hull: on coarser levels it follows the hull's facets.
+   * Returns the points of an arc around the X axis on a hull. On coarser levels, the arc follows the facets of the
+   * hull.
    * @param steps number of pieces on the finest level
-   * @param radius of the arc, m in the frame of the piece; nearly that of the hull
-   * @param span azimuth from its start to its end, rad
-   * @returns its points, and its distance from the circle, m
+   * @param radius radius of the arc, m in the frame of the piece. It must be nearly that of the hull.
+   * @param span angle between the start and the end of the arc, rad
+   * @returns the points, and their maximum distance from the true circle, m
    */
   arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
@@ -74,7 +75,7 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` with pieces placed by `placement` inside the current one. */
+  /** Runs `build` with `placement` applied inside the current placement. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -87,8 +88,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with its v mapped from `range` into `band` of the image; u is unchanged. It is for surfaces that use
-   * one strip of a shared image.
+   * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces that use one strip of a shared image
+   * need it.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -112,7 +113,7 @@ export class MeshBuilder {
 
   /**
    * Adds a vertex and returns its index. The normal need not be of unit length.
-   * @param light share of the surrounding light that reaches it, [0, 1]
+   * @param light share of the ambient light that reaches the vertex, [0, 1]
    */
   vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
     const m = this.#placement;
@@ -151,7 +152,7 @@ export class MeshBuilder {
     else this.#indices.push3(a, b, c);
   }
 
-  /** Adds a quadrilateral, counter-clockwise seen from outside, split along a to c. */
+  /** Adds a quadrilateral, counter-clockwise seen from outside. It is split along the diagonal from a to c. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangle(a, b, c);
     this.triangle(a, c, d);

@@ -3,17 +3,14 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/**
- * A builder that collects a model: one mesh per material (and slot), so that a shape costs as few draws as it has
- * materials.
- */
+/** Builds a model with one mesh per material and slot, so that a shape needs no more draws than it has materials. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
   /**
-   * @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest
-   * @param solids triangles completely inside one of them are omitted
+   * @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest level
+   * @param solids bodies inside which triangles are omitted
    */
   constructor(
     readonly tolerance = 0,
@@ -21,8 +18,10 @@ export class ModelBuilder {
   ) {}
 
   /**
-   * Returns the builder for everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
-   * @param section divides a very long shape: each section chooses its own level of detail
+   * Returns the builder of the mesh with this material and slot. Only EVA characters have slots (see {@link
+   * Primitive.slot}).
+   * @param section number of the section of a very long shape. The level of detail is chosen for each section
+   * separately.
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -40,7 +39,8 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // A coarser level keeps the index of a surface even if nothing of the surface is left.
+      // A coarser level includes surfaces without triangles, so that the indices of all surfaces are the same on every
+      // level.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

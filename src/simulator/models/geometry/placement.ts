@@ -1,41 +1,46 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike {@link Transform} it may
- * mirror and stretch, which built geometry needs and parts do not.
+ * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike {@link Transform}, it may
+ * mirror and stretch. Built geometry needs that, but parts do not.
  */
 export type Placement = Readonly<AffineTuple>;
 
 export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/** Moves by `offset`, m. */
+/** Returns the placement that moves by `offset`, m. */
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-/** Stretches along each axis; a negative factor mirrors (the builder flips the triangles). */
+/**
+ * Returns the placement that stretches along each axis. A negative factor mirrors; the builder then flips the
+ * triangles.
+ */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
-/** Turns by `angle` rad about +X, from +Y towards +Z, as azimuths count around a rocket. */
+/**
+ * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket have the same direction.
+ */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0];
 }
 
-/** Turns by `angle` rad about +Y, from +Z towards +X. */
+/** Returns the rotation by `angle` rad about +Y, from +Z towards +X. */
 export function turnedAboutY(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
 }
 
-/** Turns by `angle` rad about +Z, from +X towards +Y. */
+/** Returns the rotation by `angle` rad about +Z, from +X towards +Y. */
 export function turnedAboutZ(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Composes placements, the first outermost: `compose(a, b)` maps a point through `b`, then through `a`. */
+/** Composes placements: `compose(a, b)` maps a point by `b` first and then by `a`. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

@@ -3,7 +3,7 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface PlateOptions {
-  /** Thickness along Z, m; the plate is centred on z = 0. */
+  /** Thickness along Z, m. The plate is centred on z = 0. */
   readonly thickness: number;
   /** Width of the bevel around both faces, m. */
   readonly bevel: number;
@@ -17,8 +17,8 @@ export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile
 export type OutlinePoint = readonly [x: number, y: number];
 
 /**
- * Appends a flat plate of convex outline, its edges bevelled. The outline runs counter-clockwise seen from +Z (from +X
- * to +Y).
+ * Appends a flat plate with bevelled edges. Its outline must be convex and counter-clockwise seen from +Z (from +X to
+ * +Y).
  */
 export function appendPlate(
   builder: MeshBuilder,
@@ -48,7 +48,8 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // Five rows lie across the edge: flat above, bevel, flat side, bevel, flat below. The flats keep their normals.
+    // The four rows of vertices across the edge bound a bevel, the flat side and another bevel. They have the normals
+    // of the flat faces.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },
       { points: outline, z: half - cut, n: [nx, ny, 0] },
@@ -71,7 +72,7 @@ export function appendPlate(
   }
 }
 
-/** Returns the outline with as few corners as possible within `tolerance`, m; at least three. */
+/** Returns the outline with as few corners as possible within `tolerance`, m, but at least three. */
 function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
@@ -80,7 +81,7 @@ function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): re
   return kept.map((k) => outline[k]!);
 }
 
-/** Returns the outline moved inwards by `distance` along each edge's normal. */
+/** Returns the outline with each edge moved inwards by `distance`. */
 export function insetOutline(outline: readonly OutlinePoint[], distance: number): OutlinePoint[] {
   const count = outline.length;
   return outline.map((point, i) => {
@@ -88,7 +89,7 @@ export function insetOutline(outline: readonly OutlinePoint[], distance: number)
     const after = outline[(i + 1) % count]!;
     const [ax, ay] = unit(point[0] - before[0], point[1] - before[1]);
     const [bx, by] = unit(after[0] - point[0], after[1] - point[1]);
-    // Inward normals of a counter-clockwise outline are the directions turned to the left.
+    // The outline is counter-clockwise, so the inward normal of an edge is its direction turned to the left.
     const sum = 1 + ax * bx + ay * by;
     return [point[0] + ((-ay - by) * distance) / sum, point[1] + ((ax + bx) * distance) / sum];
   });

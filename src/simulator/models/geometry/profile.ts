@@ -1,47 +1,48 @@
 /**
- * The outline that a lathe turns around the X axis: x along the axis, r away from it, m. The outside is to the left of
- * the direction of travel, so a hull is drawn from the tail (small x) to the nose, and an inner wall back again.
+ * A point of the outline that a lathe turns around the X axis: x is the position along the axis and r the distance from
+ * it, m. The outside is on the left of the outline. A hull is therefore listed from the tail (small x) to the nose, and
+ * an inner wall from the nose to the tail.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** True if the two sides have separate normals; points are smooth by default. */
+  /** True if the two sides that meet here have separate normals. By default, points are smooth. */
   readonly sharp?: boolean;
-  /** The corner that this point helps to round; coarser levels restore it. */
+  /** The rounded corner that this point is a part of. Coarser levels replace the rounding by the corner. */
   readonly corner?: RoundedCorner;
-  /** True if every level keeps this point, because surfaces beside this one use the same points. */
+  /** True if every level must keep this point, because a neighbouring surface uses the same points. */
   readonly fixed?: boolean;
 }
 
-/** A corner that was replaced by a round. */
+/** A corner that was replaced by a rounding. */
 export interface RoundedCorner {
   readonly x: number;
   readonly r: number;
-  /** Distance from the corner to the middle of its round, m. */
+  /** Distance from the corner to the middle of its rounding, m. */
   readonly reach: number;
 }
 
-/** A corner of a profile: `[x, r]`, or with its own bevel in metres, `[x, r, bevel]`. */
+/** A corner of a profile: `[x, r]`, or `[x, r, bevel]` for a corner with its own radius of rounding, m. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
-  /** Radius of the round that replaces every real corner, m. */
+  /** Radius of the rounding that replaces every sharp corner, m. */
   readonly bevel: number;
-  /** Number of segments per round. */
+  /** Number of segments of a rounding. */
   readonly steps: number;
-  /** True when the last point joins the first. */
+  /** True if the last point is connected to the first. */
   readonly closed: boolean;
 }
 
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * The minimum turn of a real corner, rad (chosen: 25°). Corners that turn less belong to a curve and are only shaded
+ * The minimum turn of a corner that is rounded, rad (chosen: 25°). A smaller turn belongs to a curve and is only shaded
  * smooth.
  */
 const CURVE_ANGLE = 0.44;
 
-/** Converts corners to a profile without sharp edges: each real corner becomes a small round. */
+/** Converts corners to a profile without sharp edges. Each sharp corner becomes a small rounding. */
 export function profile(corners: readonly ProfileCorner[], options: Partial<ProfileOptions> = {}): ProfilePoint[] {
   const { bevel, steps, closed } = { ...PROFILE_DEFAULTS, ...options };
   const points: ProfilePoint[] = [];
@@ -74,11 +75,13 @@ function roundedCorner(
   if (bevel <= 0 || Math.abs(turn) < CURVE_ANGLE) return [{ x: at[0], r: at[1] }];
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
-  // The middle of the curve lies half-way from the corner to its chord; one step is the chord itself, three nearly it.
+  // The middle of the Bézier curve is half-way between the corner and the chord. With one step, the rounding is the
+  // chord itself.
   const reach = cut * Math.sin(Math.abs(turn) / 2) * (steps === 1 ? 1 : 0.56);
   const corner = { x: at[0], r: at[1], reach };
   for (let k = 0; k <= steps; k++) {
-    // The round is a quadratic Bézier from tangent point to tangent point: within 2 % of the arc at these sizes.
+    // The rounding is a quadratic Bézier curve between the tangent points. It differs from an arc by at most 2 % at
+    // these sizes.
     const t = k / steps;
     const a = (1 - t) * (1 - t);
     const c = t * t;
@@ -93,8 +96,8 @@ function roundedCorner(
 }
 
 /**
- * Returns the points of a half ellipse that closes a hull: from the rim (x0, radius) to the axis at x0 + depth. `depth`
- * may be negative; the caller preserves the direction of travel.
+ * Returns the points of a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 +
+ * depth. `depth` may be negative; then the caller must reverse the points where a profile needs it.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -5,21 +5,25 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface SurfaceOptions {
   readonly columns: number;
   readonly rows: number;
-  /** Returns the point of the surface at s, t in [0, 1]; s runs to image right, t upwards, seen from outside. */
+  /**
+   * Returns the point of the surface at s, t in [0, 1]. Seen from outside, s grows to the right in the image and t
+   * upwards.
+   */
   readonly at: (s: number, t: number) => Vec3;
-  /** Returns uv at s, t. */
+  /** Returns the uv at s, t. */
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** True when s = 1 is the same place as s = 0. */
+  /** True if s = 1 is the same place as s = 0. */
   readonly wraps: boolean;
   /**
-   * Ends of the surface: the rows t = 0 and t = 1 are single points (poles), or get flat lids when the surface wraps.
+   * The ends of the surface at t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, which needs a
+   * surface that wraps, each end gets a flat lid.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface defined by a function: lofted bodies, organic shapes. Normals are computed from neighbouring
- * grid points, so the function returns only points.
+ * Appends a smooth surface that a function defines, such as a lofted or organic body. The function returns only points;
+ * the normals are computed from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -34,7 +38,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
-  // Normals are those of the finest grid on every level, so that light falls on all of them alike.
+  // Every level uses the normals of the finest grid, so that all levels are shaded alike.
   const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
   const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
   const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);
@@ -74,7 +78,7 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
     return points[row * width + wrapped]!;
   };
   if (lids === 'poles' && (i === 0 || i === rows)) {
-    // The normal of the pole is the axis of the ring next to it.
+    // The normal of a pole is the mean normal of the triangles around it.
     const row = i === 0 ? 1 : rows - 1;
     let n: Vec3 = [0, 0, 0];
     for (let k = 0; k < columns; k++) {
@@ -102,7 +106,7 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
-/** Appends a flat lid over a ring; `side` is 1 at t = 1. The ring must be star-shaped about its middle. */
+/** Appends a flat lid over a ring, which must be star-shaped about its middle. `side` is −1 at t = 0 and 1 at t = 1. */
 function appendLid(
   builder: MeshBuilder,
   ring: readonly Vec3[],

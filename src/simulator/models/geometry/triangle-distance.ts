@@ -1,8 +1,8 @@
 /**
- * Returns the square of the distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5: the
- * nearest point lies in the face, on an edge or at a corner).
+ * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5). The
+ * nearest point is in the face, on an edge or at a corner.
  *
- * @param corners xyz of each corner, the triangle's first number at `at`
+ * @param corners xyz of each corner. The numbers of this triangle begin at the index `at`.
  */
 export function squaredDistanceToTriangle(x: number, y: number, z: number, corners: Float32Array, at: number): number {
   const ax = corners[at]!, ay = corners[at + 1]!, az = corners[at + 2]!; // prettier-ignore
@@ -14,7 +14,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // The dot products with b − p and c − p follow from those with a − p.
+  // The dot products for b − p and c − p are computed from those for a − p.
   const d3 = d1 - bb;
   const d4 = d2 - bc;
   const d5 = d1 - bc;
@@ -25,7 +25,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   let v = 0;
   let w = 0;
   if (d1 <= 0 && d2 <= 0) {
-    // The first corner is nearest.
+    // The first corner is the nearest point.
   } else if (d3 >= 0 && d4 <= d3) v = 1;
   else if (vc <= 0 && d1 >= 0 && d3 <= 0) v = d1 === d3 ? 0 : d1 / (d1 - d3);
   else if (d6 >= 0 && d5 <= d6) w = 1;
@@ -36,7 +36,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // Rounding alone leads here with a triangle of no area.
+    // Only rounding errors of a triangle without area lead to this branch.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

@@ -4,26 +4,28 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 /** The arrays of a mesh that a tree reads. */
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
-/** Triangles per leaf. Chosen: fewer make a deeper tree, more make each leaf more expensive. */
+/**
+ * The maximum number of triangles per leaf. Chosen: with fewer, the tree is deeper; with more, each leaf takes longer.
+ */
 const LEAF = 6;
-/** Numbers of a triangle: three corners. */
+/** Number of coordinates of a triangle, which has three corners. */
 const CORNERS = 9;
-/** The numbers of a node's box: its lowest and highest corner. */
+/** Number of coordinates of a node's box: those of its lowest and its highest corner. */
 const BOX = 6;
-/** The stack size of a query; halving four thousand million triangles needs 32. */
+/** The stack size of a query. It is ample: halving four thousand million triangles needs 32 levels. */
 const STACK = 64;
 
 /**
- * A tree of boxes over triangles, which finds the distance of a point from the nearest triangle. Every node has half of
- * its parent's triangles, split across the longest side of the box of their centres.
+ * A tree of boxes over triangles that finds the distance from a point to the nearest triangle. The two children of a
+ * node have half of its triangles each, divided along the longest side of the box around the triangles' centres.
  */
 export class TriangleTree {
-  /** The corners of the triangles, m: xyz of each; the triangles of a leaf follow one another. */
+  /** The corners of the triangles, xyz each, m. The triangles of one leaf are consecutive. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** The first triangle of each node, and the one after its last. */
+  /** For each node, the index of its first triangle and the index after its last. */
   readonly #spans: Uint32Array;
-  /** The second child of each node, or 0 for a leaf; the first child follows the node. */
+  /** The second child of each node, or 0 for a leaf. The first child is the node at the next index. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);
@@ -48,8 +50,8 @@ export class TriangleTree {
   }
 
   /**
-   * Returns the square of the distance of a point from the nearest triangle, m²; Infinity without any.
-   * @param enough the search ends with any triangle at most this far away, m²
+   * Returns the squared distance of a point from the nearest triangle, m². Returns Infinity if there are no triangles.
+   * @param enough squared distance at which the search may end, m². Any triangle as near as this is near enough.
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -61,7 +63,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The nearer child is searched first: its result rules out most of the other.
+        // The nearer child is searched first, because its result excludes most of the other child.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;
@@ -86,7 +88,7 @@ export class TriangleTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** Makes the node of `order` from `from` to `to`, and all below it. */
+  /** Makes the node for the triangles `from` to `to` (exclusive) of `order`, and all nodes below it. */
   #split(corners: Float32Array, order: Uint32Array, from: number, to: number): void {
     const node = this.#nodes++;
     this.#spans[node * 2] = from;
@@ -110,7 +112,7 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/** Fits a box around triangles. @returns the axis of the longest side of the box of their centres */
+/** Fits a box around triangles. @returns the axis along which their centres extend furthest */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -132,7 +134,8 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
 }
 
 /**
- * Moves the triangles with the lowest centres along an axis before `middle`, the others after it (Hoare's selection).
+ * Reorders triangles (Hoare's selection): those with the lowest centres along an axis come before `middle`, the others
+ * after it.
  */
 function partition(
   order: Uint32Array,

@@ -9,7 +9,7 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** Appends welded tubes: each member is a closed tube that runs into its neighbours. */
+/** Appends a truss of welded tubes. Each member is a closed tube whose ends are inside its neighbours. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
@@ -17,7 +17,7 @@ export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[
 export interface BoxTrussOptions {
   /** Length along +X from the origin, m. */
   readonly length: number;
-  /** Width along Y, between the middles of the chords, m; `depth` is that along Z. */
+  /** Width along Y between the middles of the chords, m. `depth` is the same along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -26,8 +26,8 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a lattice mast of rectangular section: four chords, frames between bays, alternating
- * diagonals.
+ * Returns the members of a lattice mast with a rectangular section: four chords, a frame between two bays, and
+ * alternating diagonals.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;

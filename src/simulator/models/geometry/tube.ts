@@ -3,18 +3,18 @@ import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface TubeOptions {
-  /** Radius along the path, m: one number, or a function of the fraction of the way. */
+  /** Radius of the tube, m: a number, or a function of the position along the path, [0, 1]. */
   readonly radius: number | ((fraction: number) => number);
   readonly segments: number;
-  /** Radius of the bends of the path, m, in `bendSteps` pieces; 0 keeps the path as it is. */
+  /** Radius with which corners of the path are rounded, m. 0 leaves the path unchanged. */
   readonly bend: number;
   readonly bendSteps: number;
-  /** Metres of tube per repeat of the image; around it the image repeats `turns` times. */
+  /** Metres of tube per repeat of the image. Around the tube, the image repeats `turns` times. */
   readonly tile: number;
   readonly turns: number;
-  /** True for round ends instead of flat ones. */
+  /** True for round ends instead of flat ends. */
   readonly roundEnds: boolean;
-  /** How far the path was moved already in this level, m. */
+  /** How far earlier simplifications have moved the path in this level, m. */
   readonly moved: number;
 }
 
@@ -29,7 +29,7 @@ export const TUBE_DEFAULTS: TubeOptions = {
   moved: 0,
 };
 
-/** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
+/** Appends a tube along a path of points, such as a pipe, a strut or a tail. Both ends are closed. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
   const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
@@ -75,7 +75,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
-  // The end of a tube is left open if the tube is too thin to be seen.
+  // The ends are left open if the tube is so thin that they cannot be seen.
   if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
@@ -88,13 +88,13 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   }
 }
 
-/** The width of a tube that a level omits, as a share of its error: at most a twelfth of a pixel. */
+/** A level omits tubes up to this width, as a share of its error. They are at most a twelfth of a pixel wide. */
 export const THREAD = 1 / 6;
 
 const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
   2 * Math.max(...(typeof radius === 'number' ? [radius] : [0, 0.5, 1].map(radius))) <= tolerance * THREAD;
 
-/** Returns which points of the path a level keeps. */
+/** Chooses the points of the path that a level keeps. */
 function keptAlong(
   points: readonly Vec3[],
   lengths: readonly number[],
@@ -110,7 +110,7 @@ function keptAlong(
   return keptPoints(0, points.length - 1, deviation, tolerance);
 }
 
-/** Returns the number of rings of an end cap: 0 for a flat one. */
+/** Returns the number of rings of an end cap, or 0 for a flat end. */
 function endSteps(round: boolean, radius: number, tolerance: number): number {
   if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
   if (tolerance <= 0) return ROUND_STEPS;
@@ -119,10 +119,10 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
   return steps;
 }
 
-/** The rings of a round end. */
+/** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
-/** Returns the sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
+/** Returns the sine of the angle by which the side normals of a tapering tube lean towards the end of the path. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);
@@ -173,7 +173,9 @@ interface PathFrame {
   readonly forward: Vec3;
 }
 
-/** Returns frames with minimal twist along the path, mitred at its bends. */
+/**
+ * Returns frames along a path with as little twist as possible. At a bend, the frame faces the mean of both directions.
+ */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
   let right: Vec3 | null = null;
@@ -188,7 +190,7 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   return frames;
 }
 
-/** Replaces the inner corners of a path by rounds of the given radius. */
+/** Replaces the corners of a path, except its ends, by curves of the given radius. */
 export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {

@@ -1,28 +1,27 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
-/** A sheet with one foliage image, whose lower edge is at `root`. Metres; +Z is up. */
+/** A sheet with one foliage image. The middle of its lower edge is at `root`. Units are metres, and +Z is up. */
 export interface Card {
   readonly root: Vec3;
-  /** Vector from the middle of the lower edge to the middle of the upper one. */
+  /** Vector from the middle of the lower edge to the middle of the upper edge. */
   readonly rise: Vec3;
-  /** Vector from the left edge to the right one. */
+  /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
-  /** Vector by which the upper edge droops, weighted with the square of the position. */
+  /** Vector by which the upper edge droops. Lower points droop by the square of their relative height. */
   readonly droop?: Vec3;
-  /** Number of strips along the rise; more than one is visible only with a droop. */
+  /** Number of strips along the rise. More than one is useful only with a droop. */
   readonly strips?: number;
 }
 
-/** The light on a piece of foliage, which is shaded as a part of the whole plant. */
+/** The lighting of a piece of foliage. It depends on where the piece is in the whole plant. */
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the surrounding light that the rest of the plant lets through to a point, [0, 1]. */
+  /** Returns the share of the ambient light that reaches a point through the rest of the plant, [0, 1]. */
   readonly light: (point: Vec3) => number;
 }
 
-/** Adds a card. */
 export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void {
   const { root, rise, width, droop = [0, 0, 0], strips = 1 } = card;
   let below: readonly [number, number] | null = null;

@@ -1,14 +1,17 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
-/** The light deep inside a crown, and the loss of light at its underside, as shares of the light outside. */
+/**
+ * `INSIDE` is the light at the centre of a crown, and `BELOW` is the loss of light at its underside. Both are shares of
+ * the light outside.
+ */
 const INSIDE = 0.3;
 const BELOW = 0.3;
 
 /**
- * Returns the light on a crown around `centre`, m. Normals point away from its middle and slightly up, so that it looks
- * like one volume; inside and below, leaves hide the sky from each other.
- * @param size half of its width, and half of its height, m
+ * Returns the lighting of a crown around `centre`, m. Normals point away from the middle of the crown and slightly up,
+ * so that the crown looks like one volume. Points inside and below get less light, because leaves hide the sky there.
+ * @param size half the width and half the height of the crown, m
  */
 export function roundCrown(centre: Vec3, size: readonly [across: number, up: number]): Crown {
   return {

@@ -3,20 +3,25 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
-/** The cards of a tuft, nearest detail first, and the strips of each card. */
+/** The number of cards of a tuft and of strips per card, by level of detail, the nearest first. */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
   { cards: 1, strips: 1 },
 ] as const;
 
-/** The height of a tuft of scale 1, m. */
+/** The height of a tuft with scale 1, m. */
 export const GRASS_HEIGHT = 0.36;
 
-/** Normals point mostly up, so a meadow is lit like the ground below it. The ecotype's `foot` darkens its lower part. */
+/**
+ * The lighting of a tuft. Normals point mostly up, so a meadow is lit like the ground below it. The `foot` of the
+ * ecotype darkens the lower part of a tuft.
+ */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely level. */
+/**
+ * Builds a tuft of bent blades, about 0.6 m wide. Its roots reach below the ground, because the ground is rarely level.
+ */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];

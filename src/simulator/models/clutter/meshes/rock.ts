@@ -15,19 +15,19 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** The number of planes that cut the sphere, like fractures. */
+/** The number of planes that cut off parts of the sphere, as fractures do. */
 const CUTS = 9;
-/** The number of times that faces are subdivided, nearest detail first. */
+/** The number of times that faces are subdivided, by level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** The scales along the axes: a boulder, a slab, a shard. */
+/** The scales along the axes for each form: a boulder, a slab and a shard. */
 const FORMS: readonly Vec3[] = [
   [0.52, 0.46, 0.42],
   [0.62, 0.5, 0.26],
   [0.36, 0.44, 0.5],
 ];
 
-/** Builds a stone about a metre wide, a third of it below the ground. Facets blend softly into each other. */
+/** Builds a stone about a metre wide, of which a third is below the ground. Its facets have soft edges. */
 export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
@@ -41,7 +41,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
       const [x, y, z] = worn(corner, variety);
       return [x * form[0], y * form[1], z * form[2] + lift];
     }) as [Vec3, Vec3, Vec3];
-    // Faces well under the ground are never seen.
+    // Faces that are well below the ground are never visible.
     if (points.every(([, , z]) => z < -0.12)) continue;
     const facet = vec3.normalize(vec3.cross(vec3.subtract(points[1], points[0]), vec3.subtract(points[2], points[0])));
     const flat = [0, 1, 2].map((k) => Math.abs(facet[k]!));
@@ -50,7 +50,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is half the facet's, half the ball's: weather has blunted the edges.
+      // The normal is between that of the flat facet and that of the round stone, so edges look worn by weather.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,
@@ -80,12 +80,13 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns the point of the cut, slightly rough sphere in a direction. It depends only on the direction.
+ * Returns the point of the stone in a direction: on a slightly rough sphere with parts cut off. Equal directions give
+ * equal points.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;
   for (let k = 0; k < CUTS; k++) {
-    // The directions of the cuts follow the golden angle, turned at random.
+    // The directions of the cuts follow the golden angle, which spreads them evenly, with random changes.
     const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
     const r = Math.sqrt(1 - z * z);
     const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);

@@ -5,14 +5,14 @@ import { appendCard } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
-/** The cards of a shrub and the twigs under it, nearest detail first. */
+/** The number of cards and twigs of a shrub, by level of detail, the nearest first. */
 const DETAILS = [
   { cards: 9, twigs: 4 },
   { cards: 5, twigs: 0 },
   { cards: 2, twigs: 0 },
 ] as const;
 
-/** Builds the leaves of a low round bush about 1.1 m wide and 0.8 m high. */
+/** Builds the leaves of a low, round shrub, about 1.1 m wide and 0.8 m high. */
 export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards } = DETAILS[detail];
@@ -38,7 +38,7 @@ export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Builds twigs from the root; empty detail levels have none. */
+/** Builds the twigs, which start at the root. A level of detail without twigs has an empty mesh. */
 export function shrubTwigs(variety: number, detail: 0 | 1 | 2): Mesh | null {
   const { twigs } = DETAILS[detail];
   if (twigs === 0) return null;

@@ -6,27 +6,27 @@ import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
-/** The shape of a crown, m. */
+/** The shape of a tree. Lengths are in metres. */
 interface Form {
   readonly height: number;
   /** Height at which the crown begins. */
   readonly bole: number;
   /** Greatest radius of the crown. */
   readonly spread: number;
-  /** Height of the greatest radius within the crown, 0 to 1. */
+  /** Height of the widest place, as a share of the crown's height. */
   readonly belly: number;
   readonly trunk: number;
 }
 
-/** The forms: a broad crown, and a tall narrow one. */
+/** The two forms of trees: one with a broad crown, and one with a tall, narrow crown. */
 const FORMS: readonly Form[] = [
   { height: 7.6, bole: 1.7, spread: 3, belly: 0.42, trunk: 0.24 },
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
 /**
- * For each level of detail, the nearest first: the number and size of the sprays around the crown, the heights of its
- * horizontal sheets, and the number of sides of the trunk.
+ * The levels of detail, the nearest first. `cards` and `size` are the number and size of the sprays around the crown,
+ * `sheets` are the heights of its horizontal sheets, and `sides` is the number of sides of the trunk.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -34,7 +34,9 @@ const DETAILS = [
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
 
-/** The light on the inner leaves of a crown, and on the sheets that replace the crown far away. */
+/**
+ * `FILL` is the light on the inner leaves of a crown. `FAR` is the light on the sheets that replace the crown far away.
+ */
 const FILL = 0.5;
 const FAR = 0.85;
 
@@ -55,13 +57,14 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // Sprays go from below to the top by the golden angle, some of them deep inside.
+    // Sprays are placed from the bottom to the top, each turned by the golden angle. Some are deep inside the crown.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown, tips a little out; some stick out and break its outline.
+    // Most sprays lie along the surface of the crown with slightly raised tips. Some stick out, so that the outline is
+    // not smooth.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
@@ -80,8 +83,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       light,
     );
   }
-  // This fills the crown, so that neither sky nor ground is visible through its middle. From afar it is the whole
-  // crown. If there are sprays around it, it is in their shade.
+  // Large sheets fill the crown, so that neither sky nor ground is visible through its middle. Far away, these sheets
+  // are the whole crown. Near by, they are darker, because the sprays around them give shade.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;
@@ -103,7 +106,10 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Builds the trunk and the thicker branches. The foot reaches a metre below the ground, which is rarely level. */
+/**
+ * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, because the ground is rarely
+ * level.
+ */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);

@@ -5,15 +5,15 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** The linear colour of a stroke's diffuse map, and the variation between strokes. */
+/** The colour of strokes in a diffuse map, and how much it varies. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
-  /** Brightness at the root; `tip` is that at the tip. */
+  /** Brightness at the root of a stroke. */
   readonly root: number;
   readonly tip: number;
   /** Amount by which strokes differ in brightness. */
   readonly spread: number;
-  /** Alpha: 255 is linear and tinted by the ground, 0 an sRGB colour of its own. */
+  /** Alpha of all texels: with 255, texels are linear and tinted by the ground; with 0, they are sRGB colours. */
   readonly alpha: 0 | 255;
 }
 
@@ -43,7 +43,9 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   }
 }
 
-/** Paints the diffuse map. Texels between the strokes get the mean colour, so that blurred edges are not dark. */
+/**
+ * Paints the diffuse map. Texels between the strokes get the mean colour, so that filtering does not darken the edges.
+ */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -56,7 +58,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // There is a fold along the middle, and every stroke differs a little from the next.
+      // Each stroke is darker along its middle, like a fold, and differs slightly from the other strokes.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -64,7 +66,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
   });
 }
 
-/** Returns blades that rise from the lower edge and lean apart, the short ones in front. */
+/** Returns blades that rise from the lower edge and lean apart. Short blades are in front. */
 function grassBlades(): Stroke[] {
   return Array.from({ length: 68 }, (_, k): Stroke => {
     const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
@@ -82,7 +84,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves on twigs that start from one point below the middle. */
+/** Returns a spray of leaves. Their twigs start from one point below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -99,7 +101,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // The leaves form an even spiral in a round cluster (the golden angle), the outer ones pointing outward.
+    // The golden angle spreads the leaves evenly in a round cluster. The outer leaves point outward.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -118,8 +120,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * Blades in the colour of the ground with slightly bright tips and dark roots. Tips hide roots, and a tuft much
- * brighter than the ground would look like a speck.
+ * Grass blades in the colour of the ground, with dark roots and slightly bright tips. The tips must not be much
+ * brighter: they hide the roots, so a tuft would stand out as a speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -128,7 +130,7 @@ export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   spread: 0.22,
   alpha: 255,
 });
-/** Small leaves in the colour of the ground. */
+/** The maps of shrubs: small leaves in the colour of the ground. */
 export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
   rgb: [0.2, 0.25, 0.14],
   root: 0.7,
@@ -136,7 +138,10 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
   spread: 0.3,
   alpha: 255,
 });
-/** Leaves with their own colour: half of the albedo, because the shader doubles it. */
+/**
+ * The maps of trees: leaves that the ground does not tint. The colour is half of the albedo, because the shader doubles
+ * it.
+ */
 export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
   rgb: [0.044, 0.066, 0.02],
   root: 0.75,
@@ -145,16 +150,18 @@ export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042,
   alpha: 0,
 });
 
-/** Rounded leaves with a midrib. Shared by shrubs and trees. */
+/** The normal map of rounded leaves with a midrib. Shrubs and trees share it. */
 export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
 });
-/** Rounded blades. */
+/** The normal map of rounded blades. */
 export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Bends each stroke's normal outward from its axis; upright strokes bend along x. */
+/**
+ * Returns the normal of a texel, which is tilted away from the axis of its stroke. An upright stroke is tilted along x.
+ */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -167,8 +174,8 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
 }
 
 /**
- * The pbr map of all foliage, because leaves and blades have similar gloss. Occlusion increases towards the foot of the
- * image.
+ * The pbr map of all foliage. Leaves and blades share it, because they are similarly glossy. Occlusion increases
+ * towards the bottom of the image.
  */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {
@@ -178,14 +185,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** The thickness of blades, which let light through at their edges and tips. */
+/** The thickness map of blades. Light passes through their edges and tips. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** The thickness of leaves, which let light through beside the midrib. */
+/** The thickness map of leaves. Light passes through beside the midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

@@ -8,11 +8,11 @@ const SIZE = 128;
 interface Relief {
   /** Outward height, texels. */
   readonly height: Field;
-  /** Brightness about 1. */
+  /** Brightness, with a mean of about 1. */
   readonly shade: Field;
 }
 
-/** The diffuse, normal and pbr maps of one relief. */
+/** The diffuse, normal and pbr maps made from one relief. */
 interface SolidMaps {
   readonly diffuse: ClutterTexture;
   readonly normal: ClutterTexture;
@@ -23,7 +23,7 @@ function solid(
   name: string,
   reliefOf: () => Relief,
   look: {
-    /** Linear texel when `alpha` is 255, else half of the linear albedo. */
+    /** The linear value of texels if `alpha` is 255, otherwise half of the linear albedo. */
     readonly rgb: readonly [number, number, number];
     readonly alpha: 0 | 255;
     readonly roughness: number;
@@ -63,7 +63,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const nx = (at(x - 1, y) - at(x + 1, y)) * slope;
-      // Rows count down while +Y is up.
+      // The sign of y changes because rows are counted downwards and +Y is up.
       const ny = (at(x, y + 1) - at(x, y - 1)) * slope;
       const k = 127.5 / Math.sqrt(nx * nx + ny * ny + 1);
       pixels.set(
@@ -75,7 +75,8 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 }
 
 /**
- * Returns weathered stone: pits, grain, and pale patches of lichen or dust. It is neutral, so that it suits any ground.
+ * Returns the relief of weathered stone, with pits, grain and pale patches of lichen or dust. The patches have no
+ * colour, so that they suit any ground.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
@@ -89,7 +90,7 @@ function stone(): Relief {
   return { height, shade };
 }
 
-/** Returns plates between upright cracks. */
+/** Returns the relief of bark: plates between upright cracks. */
 function bark(): Relief {
   const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
@@ -102,9 +103,9 @@ function bark(): Relief {
   return { height, shade };
 }
 
-/** The stone of Earth, Luna and Mars: its colour is the ground's. */
+/** The maps of stones on Earth, Luna and Mars. The ground determines their colour. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** The bark of trunks and twigs, with a colour of its own. */
+/** The maps of bark for trunks and twigs. The ground does not tint it. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

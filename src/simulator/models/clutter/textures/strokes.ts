@@ -1,34 +1,34 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** A tapering stroke with a bend; image coordinates from 0 to 1, v downwards. */
+/** A tapering, bent stroke. Image coordinates are from 0 to 1, with v downwards. */
 export interface Stroke {
   readonly x: number;
   readonly y: number;
   /** Direction and length of the axis. */
   readonly dx: number;
   readonly dy: number;
-  /** Half of the greatest width. */
+  /** Half of the stroke's greatest width. */
   readonly halfWidth: number;
   /** Sideways displacement of the tip, as a share of the length. */
   readonly bend: number;
-  /** Shape: `blade` is widest near its root, `leaf` in the middle. */
+  /** Shape of the stroke: a `blade` is widest near its root, a `leaf` in its middle. */
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Finds every texel's topmost stroke; later strokes are on top. */
+/** Finds the topmost stroke of every texel. Later strokes are on top of earlier ones. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** The texels of the flat shapes from which foliage maps are painted: the position of each on a blade or a leaf. */
+/** For every texel of a foliage map, which stroke is visible there and which place of that stroke. */
 export class StrokeField {
-  /** Index of the stroke on top; −1 between them. */
+  /** Index of the topmost stroke, or −1 between strokes. */
   readonly stroke: Int16Array;
-  /** Position along the stroke: 0 at its root, 1 at its tip. */
+  /** Position along the stroke, from 0 at its root to 1 at its tip. */
   readonly along: Float32Array;
-  /** Position across the stroke: −1 at its left edge, 1 at its right. */
+  /** Position across the stroke, from −1 at its left edge to 1 at its right edge. */
   readonly across: Float32Array;
 
   constructor(readonly size: number) {
@@ -69,6 +69,6 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** Returns a number from `low` to `high` for member `k` of a family. */
+/** Returns a number between `low` and `high` that depends only on `k` and the family, like a stored random number. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);
