@@ -2,18 +2,18 @@ import type { Asset } from '../../base/assets/index.js';
 import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
-/** The finest levels of a mesh. They make up most of its bytes and are visible only at close range. */
+/** The number of finest levels that are sent later. They have most of the bytes and are visible only at close range. */
 const FINE_LEVELS = 2;
 
-/** A kept model in two assets. */
+/** A cached model, split into two assets. */
 export interface SplitModel {
-  /** All facts, with the triangles of the coarser levels. */
+  /** All facts of the model, and the triangles of the coarser levels. */
   readonly rough: Asset;
-  /** The triangles of the finer levels; null if every mesh has only one. */
+  /** The triangles of the finer levels. Null if every mesh has only one level. */
   readonly fine: Asset | null;
 }
 
-/** Splits the asset written by `keepModel` by level of detail, so that the coarser levels can be sent first. */
+/** Splits an asset that `keepModel` wrote by level of detail, so that a server can send the coarser levels first. */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -28,7 +28,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets of a model again, as `keepModel` wrote it. */
+/** Joins the two assets of a model to the asset that `keepModel` wrote. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -43,9 +43,9 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. Its meshes have their own keys, because their triangles
- * differ from the whole ones.
- * @param hasImages reports for each image whether it is available; without one, the material has its plain colours
+ * Returns the asset of a model with only the coarser levels. Its meshes have keys of their own, because they differ
+ * from the complete meshes.
+ * @param hasImages reports whether an image is available. Without its image, a material has plain colours.
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
   const { key, notes, primitives } = facts as ModelFacts;
@@ -57,7 +57,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
     const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
     return {
       mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
-      // A lamp without its image would be light all over.
+      // Without its emissive image, the whole surface of a lamp would emit light.
       emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
     };
   };
@@ -81,7 +81,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns the number of fine levels of a mesh, by the errors of all but the finest. */
+/** Returns the number of fine levels of a mesh. `errors` are those of all levels except the finest. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

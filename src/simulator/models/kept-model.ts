@@ -8,7 +8,7 @@ import {
 } from './mapped-surface.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
-/** A model as JSON: arrays are sections of the asset, images are separate assets. */
+/** The JSON of a cached model. Its arrays are in the sections of the asset, and its images are separate assets. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -21,7 +21,7 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The optional arrays of a mesh and its levels. */
+  /** The names of the optional arrays that the mesh and its levels have. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -39,21 +39,21 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
   readonly mapped?: MappedFacts;
 };
 
-/** Returns the number of sections of the triangles of a mesh or of one of its levels. */
+/** Returns the number of sections that each level of a mesh takes in the asset. */
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** The images by key: models that share an image share its pixels. Each load of a scene has its own pool. */
+/** Images by key. Models that share an image share its pixels. Each load of a scene has a pool of its own. */
 export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 
 /**
- * Returns the model stored under `key` by {@link keepModel}, or undefined if any of it, including its images, is
+ * Returns the model that {@link keepModel} stored under `key`, or undefined if the model or any of its images is
  * missing.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // An asset from a version without levels lacks their errors.
+  // Assets from versions of Livery without levels of detail have no `errors`.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;
@@ -88,7 +88,9 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
   return { key: modelKey, primitives: read, ...(notes && { notes }) };
 }
 
-/** Stores a newly built model. Its images are stored when their pixels are first read. @returns the model to use */
+/**
+ * Stores a newly built model. Each image is stored when its pixels are first read. @returns the model to use instead
+ */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
     key: model.key,
@@ -148,12 +150,12 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Reads a stored image; undefined if its pixels are missing; null stays null. */
+/** Reads a stored image. Returns undefined if its pixels are missing, and null for null. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Reads the images of stored textures; null if the pixels of one are missing. */
+/** Reads the images of stored textures. Returns null if the pixels of any image are missing. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {
@@ -171,7 +173,7 @@ function readPixels<Facts extends { readonly key: string }>(
   pool: ImagePool,
 ): (Facts & { readonly pixels: Uint8Array }) | undefined {
   const known = pool.get(facts.key);
-  // A key names the kind of its image.
+  // The cast is safe, because the key of an image also determines its type.
   if (known) return known as unknown as Facts & { readonly pixels: Uint8Array };
   const pixels = assets.read(facts.key)?.sections[0];
   if (pixels?.byteLength !== texels * 4) return undefined;

@@ -1,4 +1,4 @@
-/** An image in RGBA order, 8 bits per channel, row 0 at the top, of any size up to 2048 × 2048. */
+/** An image of any size up to 2048 × 2048: RGBA with 8 bits per channel, row 0 at the top. */
 export interface TextureImage {
   readonly key: string;
   readonly width: number;
@@ -6,16 +6,16 @@ export interface TextureImage {
   readonly pixels: Uint8Array;
 }
 
-/** Wrapping outside of [0, 1] along one axis of a texture, by the names of WebGPU. */
+/** How a texture continues outside [0, 1] along one axis, with the names that WebGPU uses. */
 export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
-/** The way in which a texture is sampled. */
+/** How a texture is sampled. */
 export interface TextureSampler {
   readonly wrapU: TextureWrap;
   readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
-  /** Filter between mip levels; null uses only the largest level at any distance. */
+  /** Filter between mip levels. With null, only the largest level is used, at any distance. */
   readonly mips: 'nearest' | 'linear' | null;
 }
 
@@ -25,29 +25,29 @@ export type UvTransform = readonly [number, number, number, number, number, numb
 /** An image on a surface, with its own uvs and sampler. */
 export interface MappedTexture {
   readonly image: TextureImage;
-  /** The uv set of the mesh: 0 for `uvs`, 1 for `secondUvs`. */
+  /** The uv set of the mesh that the texture uses: 0 for `uvs`, 1 for `secondUvs`. */
   readonly uvSet: 0 | 1;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
 }
 
-/** The textures of a surface, by their content (glTF 2.0, Materials). */
+/** The purposes of the textures of a surface (glTF 2.0, Materials). */
 export const MAPPED_ROLES = ['baseColour', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MappedRole = (typeof MAPPED_ROLES)[number];
-/** The roles whose images are sRGB colours; the others contain data. */
+/** The roles whose images contain sRGB colours. The other images contain data. */
 export const COLOUR_ROLES: readonly MappedRole[] = ['baseColour', 'emissive'];
 
 /** The effect of alpha on a surface. Alpha is the product of base colour, texture and vertex colour. */
 export type AlphaUse =
   | { readonly mode: 'ignored' }
-  /** There is a hole where alpha is less than `cutoff`. */
+  /** The surface has a hole where alpha is less than `cutoff`. */
   | { readonly mode: 'cut'; readonly cutoff: number }
   /** Alpha is the surface's share of the visible colour. */
   | { readonly mode: 'blended' };
 
 /**
- * A surface with individual textures, vertex colours, holes, or textured emission. It needs its own draw per mesh and
- * material, and costs more per pixel than the two packed images of a material.
+ * A surface with individual textures, vertex colours, holes, or textured emission. Each mesh with such a material needs
+ * a draw of its own, and each pixel costs more than with two packed images.
  */
 export interface MappedSurface {
   /** Content key: equal keys mean equal surfaces. */
@@ -55,14 +55,14 @@ export interface MappedSurface {
   readonly textures: Readonly<Record<MappedRole, MappedTexture | null>>;
   readonly normalScale: number;
   readonly occlusionStrength: number;
-  /** Alpha of the base colour. */
+  /** Alpha of the base colour, as a factor. */
   readonly alpha: number;
   readonly alphaUse: AlphaUse;
-  /** True to show the base colour under any light (KHR_materials_unlit). */
+  /** True if the base colour is drawn without lighting (KHR_materials_unlit). */
   readonly unlit: boolean;
 }
 
-/** The minimum alpha of a blended surface that counts as opaque: it rounds to 255 of 255. */
+/** The minimum alpha at which a blended surface counts as opaque. It rounds to 255 of 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
@@ -73,7 +73,7 @@ export const NO_TEXTURES: MappedSurface['textures'] = {
   emissive: null,
 };
 
-/** A surface with only its material's constants and vertex colours. */
+/** A surface without textures. The material's constants and vertex colours determine its look. */
 export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   key: 'plain',
   textures: NO_TEXTURES,
@@ -84,10 +84,10 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   unlit: false,
 };
 
-/** Reports whether a surface's emission varies over it. */
+/** Reports whether emission can differ between points of a surface. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** Applies `change` to each image of a surface; a texture whose image becomes null is removed. */
+/** Applies `change` to each image of a surface. If the image becomes null, the texture is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

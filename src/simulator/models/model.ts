@@ -2,53 +2,56 @@ import type { Vec3 } from '../../base/math/index.js';
 import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**
- * Triangles in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes). Front faces are
- * counter-clockwise.
+ * Triangles in the part's frame, m. Its axes are those of the vehicle body: +X to the nose, +Y right, +Z down. Front
+ * faces are counter-clockwise.
  */
 export interface MeshGeometry {
   /** xyz per vertex, m. */
   readonly positions: Float32Array;
   /** Unit normals, xyz per vertex. */
   readonly normals: Float32Array;
-  /** Unit tangents, xyzw per vertex; w = ±1 is the handedness of the bitangent (glTF). */
+  /** Unit tangents, xyzw per vertex. w = ±1 is the handedness of the bitangent (glTF). */
   readonly tangents: Float32Array;
-  /** uv per vertex; v grows downwards in the image (glTF). */
+  /** uv per vertex. v grows downwards in the image (glTF). */
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * The share of the surrounding light that reaches each vertex, [0, 1]; 1 everywhere by default. Only foliage has it,
-   * because crowns are darker inside.
+   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has this array, because crowns are
+   * darker inside. By default, the share is 1 everywhere.
    */
   readonly light?: Float32Array;
   /** A second set of uvs, if a texture of the material uses one. */
   readonly secondUvs?: Float32Array;
-  /** Linear rgba per vertex, [0, 1]; multiplies the base colour and alpha of the material. White by default. */
+  /** Linear rgba per vertex, [0, 1], multiplied with the base colour and alpha of the material. White by default. */
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh, drawn instead of it when its error is invisible. */
+/** A coarser form of a mesh. It is drawn instead of the mesh where its error is invisible. */
 export interface MeshLevel extends MeshGeometry {
-  /** Upper bound on the distance of points of the finest mesh from this one, and the other way round, m. */
+  /** Upper bound of the distance between this level and the finest mesh, in both directions, m. */
   readonly error: number;
 }
 
-/** The triangles of one surface. Picking uses them, and they are drawn when no level is coarse enough. */
+/**
+ * The triangles of one surface in their finest form. Picking uses this form, and it is drawn where the error of every
+ * coarser level would be visible.
+ */
 export interface Mesh extends MeshGeometry {
-  /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
+  /** Content key. Meshes with equal keys have equal triangles, so their instances share one draw. */
   readonly key: string;
   /** Bounding sphere in the part's frame, m. */
   readonly centre: Vec3;
   readonly radius: number;
-  /** Coarser forms, at most {@link MAX_MESH_LEVELS}; errors grow and triangles become fewer from each to the next. */
+  /**
+   * Coarser forms, at most {@link MAX_MESH_LEVELS}. Each has a larger error and fewer triangles than the one before it.
+   */
   readonly levels: readonly MeshLevel[];
 }
 
 /** The maximum number of levels of a mesh besides its finest form. */
 export const MAX_MESH_LEVELS = 5;
 
-/**
- * An image in RGBA order, 8 bits per channel, row 0 at the top. It is square, its side a power of two from 64 to 2048.
- */
+/** A square image: RGBA with 8 bits per channel, row 0 at the top. Its side is a power of two from 64 to 2048. */
 export interface SurfaceImage {
   readonly key: string;
   readonly size: number;
@@ -56,32 +59,36 @@ export interface SurfaceImage {
 }
 
 /**
- * How a surface reflects light (metal-rough, with glTF's meaning of each number). Two images contain everything that
- * varies over it; a null image means constants. If a material has both, they have the same size.
+ * How a surface reflects light. The numbers are those of the metallic-roughness model in glTF. Two images contain
+ * everything that varies over the surface. Without an image, the values are constant. If a material has both images,
+ * they have the same size.
  */
 export interface Material {
-  /** Content key: equal keys mean equal materials. */
+  /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /** `glass` is drawn separately after shading and is never painted. */
+  /** Surfaces of `glass` are drawn separately after shading and are never painted. */
   readonly kind: 'opaque' | 'glass';
-  /** Linear; multiplies the image. For glass: the colour of transmitted light. */
+  /** Linear colour. It is multiplied with the image. For glass, it is the colour of transmitted light. */
   readonly baseColour: Vec3;
-  /** For glass: the reflectance of its coating. */
+  /** Metallic factor. For glass, it is the reflectance of the coating. */
   readonly metallic: number;
   readonly perceptualRoughness: number;
-  /** Linear radiance added after lighting; 1 is as bright as a white diffuse surface in full sun. */
+  /** Linear radiance that is added after lighting. 1 is as bright as a white diffuse surface in full sun. */
   readonly emissive: Vec3;
   /** Opacity of glass at normal incidence, [0, 1]; 1 for opaque surfaces. */
   readonly opacity: number;
-  /** Image of rgb: sRGB albedo; a: ambient occlusion, linear. */
+  /** Image with sRGB albedo in rgb and linear ambient occlusion in a. */
   readonly albedoOcclusion: SurfaceImage | null;
-  /** Image of rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
+  /**
+   * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the perceptual roughness factor in b and the
+   * metallic factor in a.
+   */
   readonly normalRoughMetal: SurfaceImage | null;
-  /** Individual textures that do not fit two packed images, which are null then. Only for opaque materials. */
+  /** Textures that two packed images cannot hold. The packed images are null then. Only opaque materials have them. */
   readonly mapped?: MappedSurface;
 }
 
-/** The images of a material in either form. */
+/** Returns all images of a material, packed or individual. */
 export function imagesOf({
   albedoOcclusion,
   normalRoughMetal,
@@ -95,7 +102,9 @@ export function imagesOf({
 export interface Primitive {
   readonly mesh: Mesh;
   readonly material: Material;
-  /** Semantic material name on EVA characters (`body`, `fur`, `helmet`, `visor`, `mmu`, or `sclera`), else null. */
+  /**
+   * The material slot of an EVA character (`body`, `fur`, `helmet`, `visor`, `mmu` or `sclera`). Null on other models.
+   */
   readonly slot: string | null;
 }
 

@@ -2,10 +2,13 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
-/** The maximum number of elements of an accessor without data, whose zeros a file need not contain. Chosen. */
+/**
+ * The maximum number of elements of an accessor without data. All its elements are zeros, so even a small file can
+ * request many of them. Chosen.
+ */
 const MOST_ZEROS = 4_000_000;
 
-/** The bytes of each component type (glTF 2.0, accessor.componentType). */
+/** The size of each component type, in bytes (glTF 2.0, accessor.componentType). */
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const COMPONENTS: Readonly<Record<string, number>> = {
   SCALAR: 1,
@@ -17,7 +20,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views beyond the end of their buffer; compressed ones by their size in the file. */
+/** Finds buffer views that extend beyond the end of their buffer. For compressed views, the compressed size counts. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -34,8 +37,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors with more elements than their file contains: the library would read beyond the data, or allocate for
- * them.
+ * Finds accessors with more elements than the file contains data for. Without this check, the library would read beyond
+ * the data or allocate too much memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -57,7 +60,10 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
   }); // prettier-ignore
 }
 
-/** Finds sparse elements whose indices or values are beyond their buffer view. @param size the bytes of an element */
+/**
+ * Finds sparse accessors whose indices or values extend beyond their buffer view. @param size size of an element, in
+ * bytes
+ */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,
   size: number,
@@ -79,7 +85,7 @@ function sparseProblem(
   return null;
 }
 
-/** Finds skins without joints, and those with too few matrices for their joints. */
+/** Finds skins that have no joints, or fewer matrices than joints. */
 export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): DocumentProblem[] {
   return skins.flatMap(({ joints, inverseBindMatrices }, index): DocumentProblem[] => {
     const refused = (message: string): DocumentProblem[] => [{ path: `/skins/${index}`, message }];

@@ -1,9 +1,9 @@
 import { cofactorsOf } from './matrices.js';
 
-/** The vertices of a primitive, which are changed in place. */
+/** The vertices of a primitive. Baking changes them in place. */
 interface Vertices {
   readonly positions: Float32Array;
-  /** Null if they are computed from the triangles later. */
+  /** Null if the file has none. They are computed from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -19,7 +19,7 @@ export function bake(vertices: Vertices, matrix: Matrix): void {
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** Transforms each vertex by its own matrix; a triangle is flipped if most of its corners are mirrored. */
+/** Transforms each vertex by its own matrix. A triangle is flipped if most of its corners are mirrored. */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -31,7 +31,10 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
   turnTriangles(vertices.indices, (a, b, c) => isMirrored[a]! + isMirrored[b]! + isMirrored[c]! > 1);
 }
 
-/** A matrix, and its matrix of cofactors for normals, turned outwards where the matrix mirrors. */
+/**
+ * A transformation of points and directions, and the one of normals. The latter is the matrix of cofactors, negated if
+ * the transformation mirrors, so that normals point outwards.
+ */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
   readonly offset: readonly number[];
@@ -58,7 +61,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a vector. Points get the offset; directions (no offset) are normalized. */
+/** Transforms a point or a direction in place. Only points have an offset. Directions are normalized. */
 function transform(
   values: Float32Array,
   at: number,

@@ -6,34 +6,34 @@ import { structureProblems } from './structure.js';
 
 /** The library's name for the binary chunk of a .glb. */
 const BINARY_CHUNK = '@glb.bin';
-/** The types of chunks, `JSON` and `BIN`, and the magic `glTF` (glTF 2.0 §4.4). */
+/** The chunk types `JSON` and `BIN`, and the magic number `glTF` (glTF 2.0 §4.4). */
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The origin of a .glb or .gltf file, and the reader of the files that it names. */
+/** The name of a .glb or .gltf file, and a function that reads the files that it refers to. */
 export interface GltfSource {
   /**
-   * Path for errors and for relative files. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or
-   * if it begins with `{`.
+   * Path of the file. Errors contain it, and relative paths start from it. A file that does not begin with the magic
+   * number of a .glb is read as JSON if its path ends in `.gltf` or its text begins with `{`.
    */
   readonly name: string;
-  /** Reads a file named by the model. Without it, the model must be self-contained. */
+  /** Reads a file that the model refers to. Without this function, the model must be self-contained. */
   readonly readFile?: ReadFile;
 }
 
-/** A document with its referenced bytes, except those in data URIs. */
+/** The JSON of a model with the contents of its binary chunk and its referenced files. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** Content key: equal for equal contents of the file and its referenced files. */
+  /** Content key. It is equal if the contents of the file and of its referenced files are equal. */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the document of a file and its referenced files, and checks that each member follows the glTF format.
+ * Reads the JSON of a model and its referenced files, and checks that each member of the JSON follows the glTF format.
  * @throws DocumentError naming the file and each invalid place
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
@@ -60,7 +60,7 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   return json as GLTF.IGLTF;
 }
 
-/** Splits a .glb into its chunks: JSON, and an optional binary one. */
+/** Splits a .glb into its JSON chunk and its optional binary chunk. */
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
   const refused = (why: string): DocumentError =>
     problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);
@@ -84,7 +84,7 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   return { text, binary: chunkAt(HEAD_BYTES + CHUNK_HEAD_BYTES + text.length, BIN_CHUNK, 'binary') };
 }
 
-/** Returns the size of a buffer whose data URI is decoded; null for a placeholder of compressed views. */
+/** Returns the size of a buffer's data, or null if it has none, like a placeholder for compressed views. */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;
   if (uri === undefined) return index === 0 ? (resources[BINARY_CHUNK]?.length ?? null) : null;

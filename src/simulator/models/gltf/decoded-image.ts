@@ -1,6 +1,6 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../base/math/index.js';
 
-/** The pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
+/** The pixels of an image file: RGBA with 8 bits per channel, row 0 at the top. */
 export interface ModelImage {
   readonly width: number;
   readonly height: number;
@@ -8,16 +8,18 @@ export interface ModelImage {
 }
 
 /**
- * Decodes the image formats of glTF files. The reader gets one as an argument, because decoders are specific to the
- * platform.
- * @param mime `image/png`, `image/jpeg`, or any other type named by the file
+ * Decodes the image formats of glTF files. Decoders differ between platforms, so callers pass one to the model reader.
+ * @param mime `image/png`, `image/jpeg`, or any other type in the file
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
 const SMALLEST = 64;
 const LARGEST = 2048;
 
-/** Returns the side of a square image that keeps the detail of all of these, within the limits of surface images. */
+/**
+ * Returns the side of a square image that preserves the detail of all given images, within the size limits of surface
+ * images.
+ */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
   let side = SMALLEST;
@@ -26,20 +28,20 @@ export function squareSide(images: readonly ModelImage[]): number {
 }
 
 /**
- * The meaning of the colour channels: an image of colours is resampled in linear light, like the filtering when it is
- * drawn.
+ * The meaning of the channels. An image of sRGB colours is resampled in linear light, as the GPU does when it filters
+ * the image.
  */
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Resizes an image to a square of `side` texels. Enlarging is linear; shrinking averages. The image repeats at its
- * edges, as surfaces do.
+ * Resizes an image to a square of `side` texels. Enlarging interpolates linearly, and shrinking averages. The image
+ * repeats at its edges, as it does on a surface.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image to the limits of a texture, keeping its aspect ratio. */
+/** Shrinks an image that is larger than the limit of a texture. The aspect ratio is kept. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= LARGEST) return image;
@@ -58,7 +60,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Returns texels with linear colour, [0, 255]; alpha is unchanged. */
+/** Returns the texels with linear colour channels in [0, 255]. Alpha is unchanged. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -99,7 +101,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns the old texels that contribute to each new one, with their weights. */
+/** Returns, for each new texel, the old texels that contribute to it and their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

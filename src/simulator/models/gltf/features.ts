@@ -1,16 +1,16 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The support of a feature: exact, approximate, ignored with a note, or a reason to refuse the file. */
+/** How the reader treats a feature: exactly, approximately, not at all but with a note, or by refusing the file. */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 /** A feature of glTF 2.0 or of an extension. */
 export interface Feature {
-  /** The name of the extension, or a few words. */
+  /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** The result, as a sentence without a full stop, for the note of an unsupported feature. */
+  /** What happens to the feature, without a full stop. Notes and refusals contain this text. */
   readonly what: string;
-  /** Reports whether a file uses it; needed only for unsupported features. */
+  /** Reports whether a file uses the feature. Absent if the support is exact. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -19,9 +19,9 @@ const primitivesOf = ({ meshes = [] }: GLTF.IGLTF): readonly GLTF.IMeshPrimitive
 const extended = (items: readonly { readonly extensions?: object }[] | undefined, name: string): boolean =>
   (items ?? []).some(({ extensions }) => extensions !== undefined && name in extensions);
 
-/** A feature of glTF 2.0 with exact support. */
+/** Makes a feature with exact support. */
 const honoured = (name: string, what: string): Feature => ({ name, treatment: 'honoured', what });
-/** A material extension without exact support. */
+/** Makes a material extension without exact support. */
 const ofMaterials = (name: string, treatment: Treatment, what: string): Feature => ({
   name,
   treatment,
@@ -108,7 +108,7 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** The ratified extensions, and other supported ones, in the order of their names. */
+/** The ratified extensions and other supported extensions, in the order of their names. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -180,15 +180,15 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   honoured('MSFT_lod', 'levels of nodes; their error is measured'),
 ];
 
-/** Facts about the features that one file uses. */
+/** The features of one file that are not supported exactly. */
 interface FeatureUse {
-  /** One sentence for each feature in the file without exact support. */
+  /** One sentence for each feature that the reader approximates or ignores. */
   readonly notes: readonly string[];
   /** Reasons why the file cannot be drawn. */
   readonly refusals: readonly string[];
 }
 
-/** Lists the unsupported features of a file and its unknown extensions, each once. */
+/** Lists the features of a file that are not supported exactly, and its unknown extensions, without duplicates. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

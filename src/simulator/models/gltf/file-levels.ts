@@ -3,16 +3,16 @@ import { MeasuredSurface } from '../geometry/deviation.js';
 import { MAX_MESH_LEVELS } from '../model.js';
 import { joined, type Surface, type SurfaceLevel } from './surface.js';
 
-/** A surface with its material in the file, or null for the default one. */
+/** A surface with its material in the file. The material is null for the default material. */
 export interface MaterialSurface {
   readonly surface: Surface;
   readonly material: GltfMaterial | null;
 }
 
-/** The share of triangles that a level must save relative to the level before it. */
+/** A level is kept only if it saves this share of the triangles of the previous level. */
 const LEAST_SAVED = 0.15;
 
-/** Joins the surfaces of each material, in the order of the materials' first use. */
+/** Joins the surfaces that have the same material. The result is in the order in which the materials are first used. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,9 +24,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the levels of each surface of `finest`, from the file's coarser forms of all surfaces together. A form is
- * omitted if it has a material that the finest lacks, or hardly fewer triangles than the previous one.
- * The error of a form is measured as its distance from the finest, regardless of materials.
+ * Returns the levels of each finest surface. Each form in the file is a coarser version of all surfaces together. A
+ * form is omitted if it has a material that the finest surfaces lack. A surface of a form is omitted if it hardly saves
+ * triangles. The error of a form is its measured distance from the finest surfaces, regardless of materials.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -41,7 +41,7 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // A form closer to the finest than its predecessor replaces it, with a slightly larger error.
+    // If a form has a smaller error than the finer form before it, it gets a slightly larger error than that form.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -53,7 +53,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** A material is empty on a level without its surface. */
+/** The surface of a material on a level that does not use the material. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -62,7 +62,7 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/** Removes the levels that save least, until the number fits a mesh. */
+/** Removes the levels that save the fewest triangles, until their number is within the limit of a mesh. */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {
@@ -76,10 +76,7 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/**
- * Reports whether two materials look the same, because exporters that merge files may write the same material once for
- * each file.
- */
+/** Reports whether two materials look the same. Exporters that merge files may write copies of one material. */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

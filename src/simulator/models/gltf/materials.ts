@@ -28,17 +28,17 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass, so that a pane is visible even if its file makes it fully transparent. */
+/** The minimum opacity of glass. It keeps a pane visible even if it is fully transparent in the file. */
 const CLEAREST = 0.05;
 
-/** The share of light that uncoated glass reflects at normal incidence: its index of refraction is 1.5. */
+/** The share of light that uncoated glass with an index of refraction of 1.5 reflects at normal incidence. */
 const GLASS_REFLECTANCE = 0.04;
 
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts glTF materials to ours. Transmissive materials become glass. Other materials get their images packed into
- * two if these share their uvs; the rest keep individual textures.
+ * Converts glTF materials to the simulator's. Transmissive materials become glass. The images of any other material are
+ * packed into two images if they can share uvs and a sampler. Otherwise the material has individual textures.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -46,8 +46,8 @@ export class MaterialReader {
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
   /**
-   * @param file name of the file for errors
-   * @param keyPrefix key of the file's contents, for content keys
+   * @param file name of the file, for error messages
+   * @param keyPrefix content key of the file, with which the content keys of materials begin
    * @param textures all textures of the file, in order
    */
   constructor(
@@ -161,13 +161,19 @@ function constantsOf(source: GltfMaterial): Constants {
   };
 }
 
-/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl recognizes the surface by it. */
+/**
+ * Returns the constants of an unlit material: a black metal, which reflects nothing. shaders/gbuffer/layout.wgsl
+ * recognizes an unlit surface by these constants.
+ */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
   return { baseColour: [0, 0, 0], metallic: 1, perceptualRoughness: 1, emissive: [r, g, b] };
 }
 
-/** Glass uses constants only. Its index of refraction counts only where it reflects more than uncoated glass. */
+/**
+ * Makes a material of glass, which has no images. The index of refraction has an effect only if the glass reflects more
+ * than uncoated glass.
+ */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
   const transmission = source.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0;
@@ -185,7 +191,10 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
   };
 }
 
-/** Returns the alpha mode (glTF 2.0, Alpha Coverage); opaque if alpha is 1 everywhere. */
+/**
+ * Returns the effect of alpha by the material's mode (glTF 2.0, Alpha Coverage). A blended material is opaque if alpha
+ * is 1 everywhere.
+ */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();
   if (mode === 'OPAQUE') return { mode: 'ignored' };

@@ -1,16 +1,16 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
-/** The extension that names a node's coarser forms; see its specification among the vendor extensions of glTF. */
+/** The glTF vendor extension that lists the coarser forms of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** The coarser nodes by the node that they replace, both as indices; the finest level comes first. */
+/** For the index of a node, the indices of its coarser forms, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. It ignores the distances in the file (`MSFT_screencoverage`) and levels of materials: a
- * level is drawn when its measured error is invisible.
- * @returns the levels, or every mistake in them and in the node tree
+ * Reads the levels of nodes. The distances in the file (`MSFT_screencoverage`) and levels of materials are ignored,
+ * because a level is drawn when its measured error is invisible.
+ * @returns the levels, and all mistakes in them and in the node tree
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
   const levels = new Map<number, readonly number[]>();
@@ -44,7 +44,7 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 
 const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
 
-/** Finds a node that reaches itself through children or levels. */
+/** Finds a node that is among its own descendants, through children or levels. */
 function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
   const [OPEN, DONE] = [1, 2];
   const state = new Uint8Array(nodes.length);

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library reads; others are read here or ignored. */
+/** The extensions that the library reads. Livery reads or ignores the others itself. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -13,7 +13,7 @@ const OF_LIBRARY: readonly string[] = [
 
 /**
  * Converts a checked document to the form that the library needs. Unused members are removed, so that mistakes in them
- * do no harm. Supported extensions are written into the plain members.
+ * do no harm. Supported extensions that the library does not read are converted to core members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -48,7 +48,9 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/** Writes the default offsets of sparse data explicitly, because the library would use the accessor's offset. */
+/**
+ * Adds the default offset 0 to sparse data without an offset. Otherwise the library would use the accessor's offset.
+ */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;
@@ -59,7 +61,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** Gives a texture without a plain image the one in KHR_texture_basisu. */
+/** Makes a texture use the image in KHR_texture_basisu if it has no other image. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

@@ -4,23 +4,24 @@ import { IDENTITY_MATRIX, multiplied } from './matrices.js';
 import type { NodeLevels } from './node-levels.js';
 import { type NodePlacement, placementOf } from './placement.js';
 
-/** A mesh of the file and where it is. */
+/** A mesh of the file, with its placement. */
 export interface PlacedMesh {
   readonly mesh: GltfMesh;
   readonly placement: NodePlacement;
 }
 
-/** The meshes drawn for one node: a single mesh, or all meshes of a node with coarser levels. */
+/** Meshes that share their levels of detail: the mesh of one node, or all meshes of a node that has coarser levels. */
 export interface PlacedGroup {
   readonly finest: readonly PlacedMesh[];
-  /** The meshes of each coarser level; none where the file has no levels. */
+  /** The meshes of each coarser level. Empty if the file has no levels for the node. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
 }
 
 /**
- * Returns the meshes of a scene in node order. A node that is a coarser level of another is drawn only as its
- * replacement, even if an exporter has put it into the scene.
- * @param node name of the only node to read, with everything below it; its own transform counts, those above it do not
+ * Returns the meshes of a scene in node order. A node that is a coarser level of another node is drawn only as a level,
+ * even if it is also in the scene.
+ * @param node name of the node to read, with its descendants; by default the whole scene. Transforms of the nodes above
+ * it are ignored.
  * @throws DocumentError if the node or the scene does not exist
  */
 export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {
@@ -39,7 +40,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level has the parent of the node that it replaces, and its own transform.
+      // A level is placed by its own transform, below the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
@@ -53,7 +54,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
   return groups;
 }
 
-/** Returns the meshes of a node and of everything below it, except levels of others. */
+/** Returns the meshes of a node and of its descendants, except nodes that are levels of other nodes. */
 function meshesOf(
   top: Node,
   above: mat4,

@@ -1,20 +1,20 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** How a mesh is placed: by its node, or per vertex by the joints of a skin. */
+/** The placement of a mesh. A node places the whole mesh; the joints of a skin place each vertex. */
 export interface NodePlacement {
-  /** Maps the mesh to the part's frame, column-major. Unused with joints (glTF 2.0 §3.7.3.3). */
+  /** Transforms the mesh to the part's frame, column-major. Unused if there are joints (glTF 2.0 §3.7.3.3). */
   readonly matrix: mat4;
-  /** The weight of each morph target; empty without weights. */
+  /** The weight of each morph target. Empty if the file has no weights. */
   readonly weights: readonly number[];
-  /** The matrix of each joint of the skin, from the mesh at the bind pose to the part's frame; null without a skin. */
+  /** The matrix of each joint, from the mesh in the bind pose to the part's frame. Null if the mesh has no skin. */
   readonly joints: readonly mat4[] | null;
 }
 
 /**
- * Returns the placement of a node's mesh in the pose of its file.
- * @param matrix from the node to the part's frame
- * @param outside transforms of the nodes above this one are ignored; null if the part is the whole scene
+ * Returns the placement of a node's mesh. Joints have the pose in the file.
+ * @param matrix transform from the node to the part's frame
+ * @param outside parent of the node that is the part, whose transform is ignored; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

@@ -7,20 +7,20 @@ import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
-/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1); points and lines have lower numbers. */
+/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have lower numbers. */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Reports whether a primitive is drawn: points and lines are not. */
+/** Reports whether a primitive consists of triangles. Points and lines are not drawn. */
 export function hasTriangles(source: GltfPrimitive): boolean {
   return source.getMode() >= TRIANGLES;
 }
 
 /**
-/**
- * Converts a glTF primitive to a surface in the part's frame, morphed and placed by its node or by its skin.
+ * Converts a glTF primitive to a surface in the part's frame. The node or the skin determines its placement and morph
+ * weights.
  *
- * @param isColoured true when a primitive with this material has colours at its vertices
- * @throws PrimitiveProblem for anything but triangles, strips and fans with positions
+ * @param isColoured true if a primitive with this material has vertex colours
+ * @throws PrimitiveProblem if the primitive has no positions, or is damaged
  */
 export function surfaceFromPrimitive(
   source: GltfPrimitive,
@@ -44,7 +44,7 @@ export function surfaceFromPrimitive(
     morphed(source, `TEXCOORD_${set}`, 2, weights) ?? new Float32Array(count * 2);
   let uvs = transformedUvs(uvsOf(plan.sets[0]), plan.baked);
   let secondUvs = plan.sets[1] === undefined ? undefined : uvsOf(plan.sets[1]);
-  // Glass ignores the colours of vertices.
+  // Glass does not use vertex colours.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
   // glTF 2.0, Meshes: a primitive without normals gets flat normals, and its tangents must be ignored.
@@ -70,7 +70,7 @@ export function surfaceFromPrimitive(
   return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }
 
-/** Replaces NaN and infinity by 0, because exporters write such normals and uvs for degenerate triangles. */
+/** Replaces NaN and infinity by 0. Exporters write such normals and uvs for degenerate triangles. */
 function setFinite(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }
@@ -86,7 +86,8 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns three corners for each triangle; every second triangle of a strip is flipped, so that all face the same way.
+ * Returns three indices for each triangle. Every second triangle of a strip is flipped, so that all have the same
+ * winding.
  */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
@@ -123,7 +124,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Gives every corner its own vertex. */
+/** Copies vertex values so that every corner of a triangle has a vertex of its own. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {
@@ -132,7 +133,10 @@ function unshared(values: Float32Array, width: number, corners: Uint32Array): Fl
   return own;
 }
 
-/** Returns a unit normal for each corner of triangles that share no vertices; 0 for degenerate ones. */
+/**
+ * Returns a unit normal for each corner of triangles that share no vertices. The normals of a degenerate triangle are
+ * 0.
+ */
 function flatNormals(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(positions.length);
   for (let t = 0; t < indices.length; t += 3) {

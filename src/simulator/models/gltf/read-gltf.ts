@@ -19,17 +19,20 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
-  /** Name of the only node to read, with everything below it. Its own transform counts, those above it do not. */
+  /**
+   * Name of the node to read, with its descendants; by default the whole scene. Transforms of the nodes above it are
+   * ignored.
+   */
   readonly node?: string;
 }
 
-/** The slot names of EVA characters; a material called `body`, or `body.1`, belongs to that slot. */
+/** The slot names of EVA characters. A material called `body` or `body.1`, for example, belongs to the slot `body`. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file's X, Y and Z are the part's. Coarser levels are taken from the file, or
- * simplified from its finest.
- * @throws DocumentError naming the file and its unusable content
+ * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file. For surfaces
+ * without levels in the file, they are simplified from the finest form.
+ * @throws DocumentError that names the file and the content that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
@@ -81,7 +84,7 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
 
 /**
  * Returns a function that reports whether vertices with a material have colours. Materials that look the same count as
- * one, because exporters may write a copy of the material for each level of detail.
+ * one material, because exporters may write a copy for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -89,7 +92,7 @@ function colouredMaterials(document: Document): (material: GltfMaterial | null) 
   return (material) => coloured.some((other) => haveSameLook(material, other));
 }
 
-/** A surface with the levels that it has so far. */
+/** A surface with its levels from the file, if it has any. */
 interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
@@ -134,7 +137,10 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/** Creates the reader. Its library is loaded with the first file, so scenes of procedural parts start without it. */
+/**
+ * Creates the library's reader. The library is loaded for the first file, so scenes of procedural parts start without
+ * it.
+ */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

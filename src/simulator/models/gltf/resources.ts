@@ -3,13 +3,13 @@ import { DocumentError, shown, type DocumentProblem } from '../../../base/errors
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import { MODEL_BYTES_MAX } from '../model-limits.js';
 
-/** Reads a file by its path, which is relative to the same folder as the name of the model. */
+/** Reads a file. Its path is relative to the same folder as the path of the model. */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** Bytes by the URI in the document. */
+/** The contents of referenced files, by their URI in the model. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
-/** The URIs of a document, each with the place of the member that names it. */
+/** Returns the URIs in a model, each with the JSON path of its member. */
 function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: string; readonly uri: string }[] {
   const named = (list: string, items: readonly { readonly uri?: string }[]) =>
     items.flatMap(({ uri }, index) => (uri === undefined ? [] : [{ path: `/${list}/${index}/uri`, uri }]));
@@ -19,10 +19,10 @@ function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: str
 const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
- * Reads the files that a document names, each once.
- * @param model path of the document; URIs are relative to its folder
- * @param read without it, a document that names a file is refused
- * @param room the maximum size of all files together, bytes
+ * Reads each file that a model refers to.
+ * @param model path of the model, to whose folder the URIs are relative
+ * @param read reads a file; if it is absent, a model that refers to files is refused
+ * @param room the maximum total size of the files, in bytes
  * @throws DocumentError with the place of every unreadable file
  */
 export async function readNamedFiles(
@@ -59,7 +59,7 @@ export async function readNamedFiles(
 const tooLarge = (file: string): string =>
   `${file}: takes the model and its files over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
-/** Returns a key that is equal for equal contents of a model and of its files. */
+/** Returns a key that is equal if the contents of a model and of its files are equal. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {
   const own = contentKeyOfBytes('file', bytes);
   const others = Object.entries(resources);
@@ -69,28 +69,28 @@ export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): stri
 }
 
 /**
- * Returns the path of a URI, or null if it has a scheme, a host or an absolute path. It must be a relative-path
- * reference (RFC 3986 §4.2). Two digits after a percent sign are a byte (§2.1); otherwise the percent sign is part of
- * the name.
+ * Returns the path of a URI, or null if it has a scheme, a host or an absolute path. Only relative-path references are
+ * allowed (RFC 3986 §4.2). Escaped bytes (§2.1) are decoded, if all percent signs in the URI are followed by two
+ * hexadecimal digits. Otherwise the whole URI is the name.
  */
 function pathOf(uri: string, model: string): string | null {
   let path = uri;
   try {
     path = decodeURIComponent(uri);
   } catch {
-    // Exporters that do not escape write names such as `100%.png`.
+    // Some exporters do not escape names, for example `100%.png`.
   }
   if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(path)) return null;
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A document whose data URIs were replaced by named resources. */
+/** A model whose data URIs were replaced by names of resources. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
 }
 
-/** Decodes the data URIs of a document. @throws DocumentError with the place of each damaged one */
+/** Decodes the data URIs of a model. @throws DocumentError with the place of each damaged URI */
 export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocument {
   const resources: Resources = {};
   const problems: DocumentProblem[] = [];
@@ -100,7 +100,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
       if (uri === undefined || !isData(uri)) return item;
       try {
         const { mime, bytes } = bytesOfDataUri(uri);
-        // The library treats names with this prefix as internal and never shows them in a message.
+        // The library treats names with the prefix `__` as internal, so its messages never contain them.
         const name = `__${list}/${index}`;
         resources[name] = bytes;
         return list === 'images' && mime !== '' ? { mimeType: mime, ...item, uri: name } : { ...item, uri: name };
@@ -120,7 +120,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
   return { json: copy, resources };
 }
 
-/** Decodes a data URI (RFC 2397): base64, or text with escaped bytes. */
+/** Decodes a data URI (RFC 2397), whose data is base64 or text with escaped bytes. */
 function bytesOfDataUri(uri: string): { readonly mime: string; readonly bytes: Uint8Array<ArrayBuffer> } {
   const comma = uri.indexOf(',');
   if (comma === -1) throw new Error('has no comma before its data');
@@ -143,7 +143,7 @@ function bytesOfBase64(data: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes of a text in which `%xx` encodes a byte; other characters give their UTF-8 bytes. */
+/** Returns the bytes of a text in which `%xx` encodes one byte. Other characters are encoded as UTF-8. */
 function bytesOfEscapes(data: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(data);
   const bytes = new Uint8Array(text.length);

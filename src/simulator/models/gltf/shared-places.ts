@@ -2,8 +2,8 @@ import type { Surface } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Finds the positions that vertices of several surfaces share. Moving only one surface there would open a gap.
- * @returns a function that reports whether a vertex of any of the surfaces is at such a position
+ * Finds the positions at which several surfaces have a vertex. Moving only one surface's vertex there would open a gap.
+ * @returns a function that reports whether a vertex of a surface is at a shared position
  */
 export function sharedPlaces(surfaces: readonly Surface[]): (positions: Float32Array, vertex: number) => boolean {
   if (surfaces.length < 2) return () => false;

@@ -6,46 +6,47 @@ import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
  * The target errors of levels, as shares of a surface's radius. The second coarsest level is drawn when the surface is
- * 40 pixels wide, the finest of them when it is 1,250 pixels wide.
+ * up to 40 pixels wide, and the finest of these levels when it is up to 1,250 pixels wide.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** The maximum share of the previous level's triangles that a level may keep. */
+/** A level is used only if it has at most this share of the previous level's triangles. */
 const MOST_KEPT = 0.6;
 
-/** The minimum number of triangles of a surface to simplify. Chosen: fewer cost less than choosing a level. */
+/** Surfaces with fewer triangles are not simplified. Chosen: drawing them costs less than choosing a level. */
 export const LEAST_TRIANGLES = 64;
-/** The maximum number of triangles of a surface to simplify, because the simplifier never frees its memory. Chosen. */
+/** Surfaces with more triangles are not simplified, because the simplifier never frees its memory. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * The maximum number of triangles around one vertex position of a surface to simplify. Chosen: the simplifier needs
- * quadratic time in them, 0.1 s for 5,000, and only broken files have so many.
+ * Surfaces with more triangles around one position are not simplified. Chosen: the simplifier's time grows with the
+ * square of this number, to 0.1 s at 5,000, and only broken files have so many.
  */
 const MOST_AROUND = 4096;
 
-/** The ways to simplify, in order: the first removes loose pieces smaller than the error. */
+/** The options to try for each level, in this order. The first set also removes loose pieces smaller than the error. */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of a normal's deviation relative to that of positions, in diameters. It preserves what shading shows; a
- * ring with bumps keeps a fifth more triangles.
+ * The weight of deviations of normals, relative to deviations of positions in diameters. It preserves bumps that only
+ * the shading shows. A ring with bumps, for example, has a fifth more triangles than without this weight.
  */
 const NORMAL_WEIGHT = 0.25;
 
-/** The weight of a colour's deviation. Chosen equal to that of normals: both are visible as brightness. */
+/** The weight of deviations of colours. Chosen equal to that of normals, because both are visible as brightness. */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The share of an error that is requested from the simplifier, because measured errors are 1.3 to 2.5 times its own.
+ * The share of the wanted error that is passed to the simplifier, because measured errors are 1.3 to 2.5 times those
+ * that it reports.
  */
 const ASKED = 0.5;
-/** The factor by which a level's error may exceed its target when loose pieces are removed. */
+/** The factor by which the error of a level may exceed the target if loose pieces were removed. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier, which scenes without dense glTF parts do not need. */
+/** Loads the simplifier. Scenes without dense glTF parts do not need it. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -53,9 +54,9 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. Their errors are measured, because the simplifier's own is a mean of distances from
+ * Makes coarser forms of a surface. Their errors are measured, because the simplifier reports only a mean distance from
  * planes.
- * @param isFixed reports whether a vertex must stay, because another surface has one at its position
+ * @param isFixed reports whether a vertex must not move, because another surface has a vertex at its position
  */
 export function simplifiedLevels(
   simplifier: Simplifier,
@@ -82,7 +83,8 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one, which takes 1/20 of the time needed to start from the finest.
+      // The next level is simplified from this one. That takes 1/20 of the time that simplifying the finest surface
+      // takes.
       from = surface;
       count = indices.length;
       break;
@@ -123,7 +125,7 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/** Returns the weights of attributes; a uv is weighted by its size on the surface, so that images stay in place. */
+/** Returns the weights of attributes. The weight of uvs is their scale on the surface, so that images stay in place. */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];
@@ -132,7 +134,7 @@ function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, rad
       length += distance(positions, 3, a, b);
       uvLength += distance(values, 2, a, b);
     }
-    // The simplifier measures errors in units of the longest side of the box, about two radii.
+    // The simplifier measures errors in units of the bounding box's longest side, which is about two radii.
     return uvLength > 0 ? length / uvLength / (2 * radius) : 0;
   };
   const repeated = (weight: number, count: number): number[] => new Array<number>(count).fill(weight);

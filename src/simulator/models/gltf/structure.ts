@@ -1,18 +1,18 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
- * Checks a value, and adds a problem for each fault. The tables of checks follow the tables of properties of glTF 2.0
- * §5, limited to the members that are read.
+ * Checks a value and records a problem for each fault. The tables of checks below follow the tables of properties in
+ * glTF 2.0 §5. They contain only the members that Livery reads.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
-/** The document being checked, and the problems so far. */
+/** The model being checked, and the problems found so far. */
 interface Look {
   readonly root: Readonly<Record<string, unknown>>;
   readonly problems: DocumentProblem[];
 }
 
-/** The maximum number of listed problems, because a damaged file may have one at every number. */
+/** The maximum number of problems that are listed. A damaged file may have a problem at every number. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -39,10 +39,10 @@ const FLAG = is('true or false', (value) => typeof value === 'boolean');
 const NUMBER = is('a number', (value) => Number.isFinite(value));
 const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
-/** A supported version: 2.0, or one that says it can be read as 2.x. */
+/** Accepts the versions 2.x of glTF. */
 const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
-/** The index of an item of another list: `accessors` for the index of an accessor. */
+/** Makes a check for an index into a list of the model, such as `accessors`. */
 const indexOf =
   (list: string): Check =>
   (value, path, look) => {
@@ -73,7 +73,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** An object: the `needed` members must exist; members without a check are ignored. */
+/** Makes a check for an object. The `needed` members must exist. Members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -183,8 +183,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * A texture must have an image, unless an extension names one: KTX 2 by KHR_texture_basisu, or an extension that is
- * refused by name.
+ * Checks a texture. It must have an image, unless KHR_texture_basisu contains one (KTX 2) or it uses EXT_texture_webp,
+ * which is refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -209,7 +209,7 @@ const DOCUMENT = object(
         rotation: listOf(NUMBER, 4),
         scale: listOf(NUMBER, 3),
         weights: NUMBERS,
-        // The levels of a node are checked where they are read.
+        // `nodeLevelsOf` checks the levels in the extensions of a node.
         extensions: mapOf(() => undefined),
       }),
     ),
@@ -248,8 +248,8 @@ const DOCUMENT = object(
 );
 
 /**
- * Finds members of a glTF document with the wrong type, and references to missing items, because the library assumes
- * that there are none.
+ * Finds members of a glTF model with the wrong type, and references to missing items. The library assumes that a file
+ * has none of these.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {

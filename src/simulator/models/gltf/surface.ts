@@ -4,11 +4,11 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, seen from one side, with their attributes from the file. */
+/** The triangles of a primitive in the part's frame, visible from one side, with their attributes from the file. */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** Null if the file has no usable ones; then they are computed from the uvs. */
+  /** Null if the file has no usable tangents. Then they are computed from the uvs. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -16,11 +16,14 @@ export interface Surface {
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
   /** As {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs for computing tangents; by default the first ones. */
+  /** The uvs from which tangents are computed. By default, they are `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/** Optional attributes: numbers per vertex, and the default number for surfaces without them. */
+/**
+ * The optional attributes: how many numbers each vertex has, and the default number for surfaces that lack the
+ * attribute.
+ */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },
@@ -28,7 +31,7 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/** Returns the extra attributes of a surface, changed; absent attributes stay absent. */
+/** Returns the optional attributes of a surface after applying `change` to each. Absent attributes stay absent. */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,
@@ -40,7 +43,7 @@ export function extrasOf(
   return Object.fromEntries(extras) as Extras;
 }
 
-/** A coarser form of a surface. */
+/** A coarser form of a surface, with its error. */
 export interface SurfaceLevel {
   /** As {@link MeshLevel.error}, m. */
   readonly error: number;
@@ -49,7 +52,8 @@ export interface SurfaceLevel {
 
 /**
  * Makes the mesh of a surface.
- * @param isDoubleSided adds the back of every triangle, for surfaces visible from both sides
+ * @param isDoubleSided true for a surface that is visible from both sides: each triangle is added a second time with
+ * its back
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
@@ -58,7 +62,8 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // Meshes that differ only in their levels stay separate: the neighbours of a surface decide its levels.
+  // The key includes the errors, because equal surfaces may have different levels: the levels also depend on
+  // neighbouring surfaces.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
     key: contentKey('mesh', [...arrays, ...errors]),
@@ -68,7 +73,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/** Returns a surface without unused vertices, because primitives of a file may share theirs. */
+/** Returns a surface without unused vertices. Primitives in a file often share one array of vertices. */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);
@@ -96,7 +101,7 @@ export function withoutUnused(surface: Surface): Surface {
   };
 }
 
-/** Returns several surfaces as one. */
+/** Joins several surfaces to one. */
 export function joined(surfaces: readonly Surface[]): Surface {
   if (surfaces.length === 1) return surfaces[0]!;
   const floats = (pick: (surface: Surface) => Float32Array): Float32Array<ArrayBuffer> => {

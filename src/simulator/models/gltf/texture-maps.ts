@@ -6,25 +6,28 @@ import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../ma
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
-  /** The n of `TEXCOORD_n`. */
+  /** The number n of the uv set `TEXCOORD_n`. */
   readonly set: number;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
 }
 
-/** The uvs that a primitive needs for its material's textures. */
+/** The uvs that a primitive needs for the textures of its material. */
 export interface UvPlan {
-  /** The n of `TEXCOORD_n` for `uvs`, and for `secondUvs` if a texture uses another set. */
+  /**
+   * The number n of the `TEXCOORD_n` that becomes `uvs`, and of the one that becomes `secondUvs` if textures use two
+   * sets.
+   */
   readonly sets: readonly [number] | readonly [number, number];
-  /** Applied to `uvs` when they are read. */
+  /** The transform that is applied to `uvs` when they are read. */
   readonly baked: UvTransform;
-  /** The uvs for computing tangents: the index in `sets`, and a transform to apply after `baked`. */
+  /** The uvs from which tangents are computed: an index in `sets`, and a transform that is applied after `baked`. */
   readonly tangents: { readonly uvSet: 0 | 1; readonly transform: UvTransform };
 }
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** Sampling of packed images; glTF leaves it open if a file names no filter. */
+/** The sampler of packed images. It is also used for filters that a file does not specify, which glTF leaves open. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -33,7 +36,7 @@ const PACKED_SAMPLER: TextureSampler = {
   mips: 'linear',
 };
 
-/** The values of glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
+/** The meaning of the numbers in glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
 const WRAPS: Readonly<Record<number, TextureWrap>> = {
   33071: 'clamp-to-edge',
   33648: 'mirror-repeat',
@@ -49,7 +52,9 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
   9987: { minify: 'linear', mips: 'linear' },
 };
 
-/** Returns the textures of a material with an effect: the emissive texture only if the material emits light. */
+/**
+ * Returns the textures of a material that have an effect. An emissive texture has one only if the material emits light.
+ */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
   const entries: [MappedRole, Texture | null, TextureInfo | null][] = [
@@ -77,7 +82,7 @@ function mapOf(info: TextureInfo): Pick<TextureMap, 'set' | 'transform' | 'sampl
   };
 }
 
-/** KHR_texture_transform: scale, then rotation, then offset. */
+/** Returns the map of KHR_texture_transform, which scales first, then rotates and then moves. */
 function uvTransformOf(transform: TextureTransform): UvTransform {
   const [su, sv] = transform.getScale();
   const [ou, ov] = transform.getOffset();
@@ -86,15 +91,15 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether light passes through a material. Its alpha does not matter. */
+/** Reports whether light passes through a material by transmission. Alpha has no influence. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
 
 /**
- * Reports whether a material needs individual textures: packed images share uvs and a sampler, and contain neither
- * alpha nor emission.
- * @param isColoured true if vertices of a primitive with this material have colours
+ * Reports whether a material needs individual textures. Packed images suffice if all textures share uvs and a sampler,
+ * and if alpha and emission need no texture.
+ * @param isColoured true if a primitive with this material has vertex colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   if (isGlass(material)) return false;
@@ -104,7 +109,7 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Reports whether alpha could make a surface not opaque. */
+/** Reports whether alpha can make a part of the surface transparent. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;
@@ -118,7 +123,7 @@ const isPacked = (sampler: TextureSampler): boolean =>
 const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
-/** Returns the uvs that primitives of a material need. @param mapped as {@link isMapped} says */
+/** Returns the uvs that primitives with a material need. @param mapped the result of {@link isMapped} */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
   if (!mapped) {
@@ -134,14 +139,14 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
 }
 
 /**
- * Returns the index of `TEXCOORD_set` in the sets of a plan. A plan has at most two sets; the first one is used in
- * place of a third.
+ * Returns the index of `TEXCOORD_set` in the sets of a plan. A plan has at most two sets. For any other set, the first
+ * one is used.
  */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }
 
-/** Returns uvs after a transform. */
+/** Returns the transformed uvs. */
 export function transformedUvs(uvs: Float32Array, [a, b, c, d, e, f]: UvTransform): Float32Array<ArrayBuffer> {
   const result = new Float32Array(uvs.length);
   for (let i = 0; i < uvs.length; i += 2) {

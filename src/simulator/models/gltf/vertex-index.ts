@@ -1,8 +1,8 @@
-/** Finds vertices by a hash of their numbers: a table with open addressing. */
+/** A hash table with open addressing that finds vertices by a hash of their numbers. */
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count the maximum number of vertices */
+  /** @param count the maximum number of vertices in the table */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
@@ -14,7 +14,7 @@ export class VertexIndex {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** Adds a vertex that has no equal here. */
+  /** Adds a vertex. The table must not contain an equal vertex. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
@@ -40,7 +40,7 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/** Returns a hash of `width` numbers from `at`, continued from another one; −0 is 0. */
+/** Returns a hash of `width` numbers from the index `at`. It continues the hash `from`. −0 has the same hash as 0. */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

@@ -2,17 +2,17 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * The cosine of the widest angle between normals that a coarser form smooths, 10°. Chosen: the facets of a dense
- * flat-shaded surface become one, and those of a low polyhedron keep their edges.
+ * The cosine of the widest angle between normals that are merged, 10°. Chosen: the facets of a dense flat-shaded
+ * surface are merged, and a polyhedron of few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/** The maximum number of corners compared at one position; only broken files have more. */
+/** The maximum number of corners that are compared at one position. Only broken files have more. */
 const MOST_COMPARED = 64;
 
 /**
- * Returns a surface whose corners share vertices, as a simplifier needs: corners with one position, uv and colour
- * become one vertex if their normals are nearly equal, and get the mean normal. Degenerate triangles and unused
- * vertices are removed; tangents are computed later.
+ * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with the same position, uv and
+ * colour become one vertex if their normals are nearly equal. It gets the mean normal. Degenerate triangles and unused
+ * vertices are removed. Tangents are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -47,7 +47,7 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/** Returns the mean of the normals of each group at its root, of unit length. */
+/** Returns the mean normal of each group of vertices, of unit length, at the index of the group's root. */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {
@@ -84,7 +84,7 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 1] === positions[b * 3 + 1] &&
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
-/** Returns for each vertex the latest earlier one with the same position, uvs, colour and handedness, or −1. */
+/** Returns, for each vertex, the last earlier vertex with the same position, uvs, colour and handedness, or −1. */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;
   const { secondUvs, colours } = extrasOf(surface);

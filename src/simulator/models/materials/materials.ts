@@ -10,7 +10,7 @@ import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
-/** The materials that shapes are made of. Colours are sRGB, each component in [0, 1], and multiply the texture. */
+/** The materials of built shapes. Colours are sRGB with components in [0, 1]. They are multiplied with the texture. */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
@@ -30,7 +30,7 @@ export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3
   };
 }
 
-/** Makes an opaque material of constants alone. */
+/** Makes an opaque material without textures. */
 export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: number, emissive = BLACK): Material {
   return {
     key: `material:plain:${colourSrgb.join(',')}:${metallic}:${perceptualRoughness}:${emissive.join(',')}`,
@@ -46,8 +46,8 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 }
 
 /**
- * Makes clear or tinted glass; `opacity` applies at normal incidence.
- * @param coating share of the light that a coating reflects, in addition to uncoated glass
+ * Makes clear or tinted glass. `opacity` is the opacity at normal incidence.
+ * @param coating share of the light that a coating reflects in addition to the glass itself
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -63,7 +63,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coa
   };
 }
 
-/** Makes a lamp: `emissive` is linear, in units of a white surface in full sun. */
+/** Makes the material of a lamp. `emissive` is linear; 1 is as bright as a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -79,14 +79,16 @@ export const warningStripes = (): Material => textured('warning-stripes', hazard
 export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/** Makes a roll pattern painted over the hull's panels: the colour of one surface over the relief of another. */
+/**
+ * Makes the material of roll marks painted on a hull: the colours of the roll pattern with the relief of hull panels.
+ */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
     albedoOcclusion: rollPattern,
     normalRoughMetal: hullPanels.normalRoughMetal,
   });
 
-/** Named colours that recur, sRGB. */
+/** Colours that several shapes use, sRGB. */
 export const GOLD: Vec3 = [1, 0.78, 0.36];
 export const SILVER: Vec3 = [0.95, 0.95, 0.96];
 export const COPPER: Vec3 = [0.82, 0.56, 0.42];

@@ -12,7 +12,8 @@ export const DECOUPLER_PARAMETERS = {
 };
 
 /**
- * Builds a separation ring: two flanges, a clamp band between them under warning stripes, explosive bolts in housings.
+ * Builds a separation ring: two flanges, a clamp band with warning stripes between them, and housings with explosive
+ * bolts.
  */
 export function buildDecoupler({ radius, length }: OptionsOf<typeof DECOUPLER_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);

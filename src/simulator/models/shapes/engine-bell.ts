@@ -14,9 +14,9 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds combustion chamber and nozzle, one piece that swings: origin at the gimbal, extending to −X. The contour is a
- * straight chamber, a converging round and a parabola that leaves the throat at 35° and reaches the lip almost parallel
- * to the axis.
+ * Builds the combustion chamber and the nozzle as one piece that swings. The origin is at the gimbal, and the piece
+ * extends to −X. The contour is a straight chamber, a rounded converging part, and a parabola that starts at 35° in the
+ * throat and is almost parallel to the axis at the lip.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -26,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
-  // The outside runs from the lip up to the chamber's head, and back inside the wall.
+  // The profile goes from the lip along the outside to the head of the chamber, and back inside the wall.
   const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
   const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -37,7 +37,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     moved,
   });
 
-  // The sooty liner runs from the injector face down to the lip, then back up within the wall.
+  // The profile of the sooty liner goes from the injector face to the lip, and back inside the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -56,7 +56,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     const { x, r } = pointAt(contour, -length * fraction);
     appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 44, bevel: 0.006 });
   }
-  // Coolant manifold, injector dome, gimbal block.
+  // These pieces are the coolant manifold, the injector dome and the gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
   appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 44, sides: 8 });
   appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 44 });
@@ -82,7 +82,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const points: ProfilePoint[] = [];
   const steps = 12;
   for (let k = 0; k < steps; k++) {
-    // This is a quadratic Bézier from lip to throat; its handle fixes both end slopes.
+    // A quadratic Bézier curve from the lip to the throat. Its handle determines the slopes at both ends.
     const t = k / steps;
     const handleX = throat - (exitRadius - throatRadius) * 0.55;
     const handleR = exitRadius * 0.86;
@@ -102,8 +102,8 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour of a level. Its points are fixed, so that the walls, which are a few millimetres apart, keep the
- * same ones and neither is visible through the other.
+ * Returns the contour of a level. Its points are marked as fixed, so that the inner and the outer wall have the same
+ * points. The walls are only a few millimetres apart, and otherwise one would be visible through the other.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

@@ -19,8 +19,8 @@ export const ENGINE_MOUNT_PARAMETERS = {
 };
 
 /**
- * Builds the skirt that carries the engines of a stage, closed below by a foil-covered base plate. Origin at the aft
- * edge, extending to +X; engines hang from the base plate, at x = 0.25.
+ * Builds the skirt that carries the engines of a stage. A base plate covered in foil closes its lower end. The origin
+ * is at the aft edge, and the skirt extends to +X. Engines are attached to the base plate at x = 0.25.
  */
 export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>, tolerance: number): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
@@ -42,7 +42,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   }
   const struts = model.surface(steel([0.8, 0.8, 0.8]));
   aroundAxis(struts, 8, (b) => b.at(onSkin(length * 0.55, (radius + baseRadius) / 2, 0), (c) => appendBox(c, [length * 0.72, 0.1, 0.12], { bevel: 0.03, tile: 2 })), Math.PI / 8); // prettier-ignore
-  // Fill and drain lines come down the −Z side.
+  // Fill and drain lines are on the −Z side.
   for (const z of [-0.22, 0.22]) {
     const y = baseRadius + 0.06;
     metal.at(
@@ -54,7 +54,10 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   return model.build('engine-mount');
 }
 
-/** Returns the azimuth of outer engine `k` (the first outer one is 1 if there is one in the middle). */
+/**
+ * Returns the azimuth of the outer engine `k`. If there is an engine in the middle, it is number 0, and the outer
+ * engines start at 1.
+ */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;
   const index = engines === 4 ? k : k - 1;

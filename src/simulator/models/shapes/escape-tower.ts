@@ -15,7 +15,10 @@ export const ESCAPE_TOWER_PARAMETERS = {
   radius: range(0.3, 0.05, 3, 'of the motor, m'),
 };
 
-/** Builds a launch escape motor on its lattice, nozzles canted outwards, ballast cone on top. Feet at x = 0. */
+/**
+ * Builds a launch escape motor on a lattice tower. The nozzles point outwards, and a ballast cone is on top. The feet
+ * are at x = 0.
+ */
 export function buildEscapeTower(
   { baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>,
   tolerance: number,

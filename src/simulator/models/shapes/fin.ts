@@ -16,8 +16,8 @@ export const FIN_PARAMETERS = {
 };
 
 /**
- * Returns the half-breadth of the section (double wedge with a rounded nose) at fraction c from leading to trailing
- * edge.
+ * Returns half the thickness of the fin's section, a double wedge with a rounded nose. `c` is the position from the
+ * leading edge (0) to the trailing edge (1).
  */
 function halfThickness(c: number): number {
   if (c < 0.04) return 0.42 * Math.sqrt(c / 0.04);
@@ -27,8 +27,8 @@ function halfThickness(c: number): number {
 }
 
 /**
- * Builds a swept fin: root on the X axis from x = 0 (trailing edge) to the root chord, span along +Y, buried 0.12 m in
- * the hull at its foot.
+ * Builds a swept fin. Its root is on the X axis, from x = 0 at the trailing edge to the root chord. The span is along
+ * +Y. The lowest 0.12 m are inside the hull.
  */
 export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
@@ -37,7 +37,7 @@ export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: n
   const body = model.surface(steel(options.colour));
   appendPanel(body, options, -0.12, split, false);
   appendPanel(model.surface(steel(options.edgeColour)), options, split, span, true);
-  // A hinge fairing at the root carries the load into the frame.
+  // The fairing of the hinge covers the root.
   const root = model.surface(plain(CHARCOAL, 0.2, 0.5));
   appendPanel(root, { ...options, thickness: options.thickness * 1.5 }, -0.1, 0.06, false, 0.05);
   return model.build('fin');
@@ -54,7 +54,8 @@ function appendPanel(
   grow = 0,
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
-  // The stations go around the section: aft along −Z, back to the nose along +Z. The trailing edge is blunt.
+  // The points go around the section: to the trailing edge on the −Z side, and back to the leading edge on the +Z side.
+  // The trailing edge is blunt.
   const stations = [
     ...CHORD.map((c) => [c, -1] as const),
     ...[...CHORD]

@@ -32,9 +32,9 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Returns the faults in a document's parameters. */
+  /** Returns the problems in the parameters that a scene gives. */
   problems(parameters: unknown): DocumentProblem[];
-  /** Builds the model. @throws DocumentError for parameters that are unknown or out of range */
+  /** Builds the model. @throws DocumentError for a parameter that is unknown or out of range */
   build(parameters: unknown): Model;
 }
 
@@ -50,7 +50,7 @@ function shape<P extends Parameters>(
   return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }
 
-/** Every shape that a scene can name. */
+/** All shapes that a scene can use, by name. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('capsule', CAPSULE_PARAMETERS, buildCapsule),
   shape('cube', CUBE_PARAMETERS, buildCube),
@@ -86,8 +86,8 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 /**
  * Builds the model of a procedural part.
  *
- * @param parameters an object of the shape's parameters; absent ones take their defaults
- * @throws DocumentError naming the unknown shape, or every wrong parameter
+ * @param parameters an object with parameters of the shape; absent parameters have their defaults
+ * @throws DocumentError that names the unknown shape, or every wrong parameter
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
@@ -96,8 +96,8 @@ export function buildShape(name: string, parameters?: unknown): Model {
 }
 
 /**
- * Returns the faults in the name of a shape, or in each of its parameters.
- * @returns problems with paths from the object `{ shape, parameters }`
+ * Checks the name of a shape and its parameters.
+ * @returns the problems, with paths relative to the object `{ shape, parameters }`
  */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
   const known = SHAPES.get(name);

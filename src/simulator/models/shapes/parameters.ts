@@ -1,14 +1,14 @@
 import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A parameter of a shape: its default, and the check of a value from a document. */
+/** A parameter of a shape: its default, and a check of values from a scene. */
 export interface ShapeParameter<T> {
   readonly default: T;
-  /** Meaning of the value, with its unit, for authors of scenes. */
+  /** Meaning and unit of the value, for authors of scenes. */
   readonly meaning: string;
   /** JSON Schema of the value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Returns null for a valid `value`, else a description of valid values. */
+  /** Returns null if `value` is valid. Otherwise returns a description of valid values. */
   readonly refusal: (value: unknown) => string | null;
 }
 
@@ -19,7 +19,7 @@ export type OptionsOf<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends ShapeParameter<infer T> ? T : never;
 };
 
-/** Makes a number with a closed range. */
+/** Makes a parameter that is a number in a closed range. */
 export function range(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
@@ -30,7 +30,7 @@ export function range(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** Makes a whole number with a closed range. */
+/** Makes a parameter that is a whole number in a closed range. */
 export function count(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
@@ -43,7 +43,7 @@ export function count(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** Makes an sRGB colour as three numbers in [0, 1]. */
+/** Makes a parameter that is an sRGB colour, three numbers in [0, 1]. */
 export function colour(value: Vec3, meaning: string): ShapeParameter<Vec3> {
   const component = { type: 'number', minimum: 0, maximum: 1 };
   return {
@@ -57,7 +57,7 @@ export function colour(value: Vec3, meaning: string): ShapeParameter<Vec3> {
   };
 }
 
-/** Makes a choice of a few words. */
+/** Makes a parameter that is one of the given words. */
 export function choice<const W extends string>(
   value: NoInfer<W>,
   words: readonly W[],
@@ -81,7 +81,7 @@ export function flagParameter(value: boolean, meaning: string): ShapeParameter<b
   };
 }
 
-/** Makes a short line of capital letters, digits and spaces. */
+/** Makes a parameter that is a short line of capital letters, digits, spaces and hyphens. */
 export function lettering(value: string, meaning: string): ShapeParameter<string> {
   return {
     default: value,
@@ -94,14 +94,14 @@ export function lettering(value: string, meaning: string): ShapeParameter<string
   };
 }
 
-/** Returns every parameter at its default. */
+/** Returns all parameters with their defaults. */
 export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
   return Object.fromEntries(Object.entries(parameters).map(([name, p]) => [name, p.default])) as OptionsOf<P>;
 }
 
 /**
- * Checks a document's values and fills in the defaults.
- * @throws DocumentError listing every parameter that is unknown or out of range
+ * Checks values from a scene and adds the defaults.
+ * @throws DocumentError that lists every parameter that is unknown or out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
@@ -109,7 +109,9 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/** Checks a document's values. @returns the valid ones, with the defaults, and every problem by its path */
+/**
+ * Checks values from a scene. @returns the valid values and the defaults of the others, and every problem with its path
+ */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

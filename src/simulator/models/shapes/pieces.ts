@@ -3,9 +3,9 @@ import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
 import { profile, type ProfilePoint } from '../geometry/profile.js';
 
-/** Pieces that several shapes are made of. Lengths in metres, azimuths in radians from +Y towards +Z. */
+/** Pieces that several shapes use. Lengths are in metres. Azimuths are in radians, from +Y towards +Z. */
 
-/** Appends a band around the X axis from x0 to x1, outside of the surface `inner`. */
+/** Appends a band around the X axis from x0 to x1, between the radii `inner` and `outer`. */
 export function appendRing(
   builder: MeshBuilder,
   x0: number,
@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // A ring this thin keeps only its outer face; its image does not move.
+    // Only the outer face of such a thin ring is drawn. The offset keeps its image in place.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },
@@ -25,12 +25,12 @@ export function appendRing(
     appendLathe(builder, face, { segments, tile, turns, vOffset: (depth + x1 - x0) / tile });
     return;
   }
-  // On all levels a ring keeps its section: its faces stay parallel to what it lies on.
+  // A ring has the same section on all levels, so that its faces are parallel to the surface under it.
   const section = profile(corners, { bevel, closed: true, steps: 1 }).map((point) => ({ ...point, fixed: true }));
   appendLathe(builder, section, { closed: true, segments, tile, turns });
 }
 
-/** Appends a solid of revolution between two circles, its rims rounded. */
+/** Appends a truncated cone between two circles, with rounded rims. */
 export function appendFrustum(
   builder: MeshBuilder,
   x0: number,
@@ -53,14 +53,16 @@ export function appendTorus(
 ): void {
   const circle: ProfilePoint[] = [];
   for (let k = 0; k < sides; k++) {
-    // The circle runs clockwise in (x, r), which keeps the outside on the left of the direction of travel.
+    // The points of the circle are clockwise in (x, r), so that its outside is on the left.
     const angle = (-k / sides) * 2 * Math.PI;
     circle.push({ x: x + tube * Math.cos(angle), r: radius + tube * Math.sin(angle) });
   }
   appendLathe(builder, circle, { closed: true, segments, turns: 8, tile: 0.5 });
 }
 
-/** Appends bolt heads around a flange: short cylinders along +X at x, `radius` from the axis. */
+/**
+ * Appends bolt heads around a flange. They are short cylinders along +X at x, with the distance `radius` from the axis.
+ */
 export function appendBoltCircle(
   builder: MeshBuilder,
   x: number,
@@ -75,7 +77,7 @@ export function appendBoltCircle(
   }
 }
 
-/** Repeats a piece around the X axis; `index` counts from 0. */
+/** Repeats a piece around the X axis. `index` is the number of the copy, from 0. */
 export function aroundAxis(
   builder: MeshBuilder,
   times: number,
@@ -88,15 +90,15 @@ export function aroundAxis(
 }
 
 /**
- * Returns a frame on the side of a body of revolution: origin on the skin at (x, r) and the azimuth, its X along the
- * skin towards the nose, its Y outwards along the normal, its Z around. `lean` is the angle by which the skin leans
- * inwards, rad.
+ * Returns a frame on the skin of a body of revolution. Its origin is on the skin at (x, r) and the azimuth. X is along
+ * the skin towards the nose, Y is the outward normal, and Z is around the body. `lean` is the angle by which the skin
+ * leans inwards, rad.
  */
 export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/** Returns the repeats of a texture around a hull of this radius for repeats of about `tile` metres. */
+/** Returns how often a texture repeats around a hull of this radius, if a repeat is to have about `tile` metres. */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

@@ -7,7 +7,10 @@ import { checkeredPanel, glass, plain } from '../materials/materials.js';
 import type { Material, Model } from '../model.js';
 import { choice, colour, type OptionsOf, range } from './parameters.js';
 
-/** Plain solids of one material, for tests and simple objects. Centred on their origin. Their look must not change. */
+/**
+ * Plain solids of one material, for tests and simple objects. They are centred on the origin. Their look must not
+ * change.
+ */
 
 const surface = {
   colour: colour([0.8, 0.8, 0.8], 'surface colour'),

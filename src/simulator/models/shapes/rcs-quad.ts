@@ -13,7 +13,9 @@ export const RCS_QUAD_PARAMETERS = {
   size: range(1, 0.05, 10, 'scale; 1 has nozzles 0.2 m long'),
 };
 
-/** Builds four thrusters in a cross on a housing. The hull below it has the normal +Y at the origin; +X is fore. */
+/**
+ * Builds four thrusters in a cross on a housing. The origin is on the hull, whose normal there is +Y. +X is forward.
+ */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const at = (placement: Placement): Placement => placement.map((v) => v * size) as AffineTuple;
@@ -28,14 +30,14 @@ export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, to
     compose(turnedAboutX(0), turnedAboutY(Math.PI / 2)),
     turnedAboutY(-Math.PI / 2),
   ]) {
-    // Each nozzle looks along its own +X, tilted 10° away from the hull.
+    // The +X axis of each nozzle is its direction, which is tilted 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }
   return model.build('rcs-quad');
 }
 
 function appendNozzle(builder: MeshBuilder): void {
-  // The cup runs from the lip inwards along the wall to the throat, and back outside.
+  // The profile of the nozzle goes from the lip along the inside to the throat, and back along the outside.
   const cup = profile([[0.03, 0], [0.03, 0.022], [0.08, 0.05], [0.2, 0.074], [0.2, 0.082], [0.08, 0.06], [0.03, 0.034], [-0.02, 0.05], [-0.02, 0]], { bevel: 0.006, steps: 1 }); // prettier-ignore
   appendLathe(builder, [...cup].reverse(), { segments: 20, turns: 1, tile: 0.3 });
 }

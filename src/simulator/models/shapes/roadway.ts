@@ -16,14 +16,14 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/** The thickness of markings, thin sheets that lie on the slab, m. */
+/** The thickness of the painted markings, m. They are thin sheets on the slab. */
 const MARKING = 0.008;
-/** The length of road whose dashes and lamps share a level of detail, m. */
+/** The length of a section of road, m. The dashes and lamps of one section share a level of detail. */
 const SECTION = 20;
 
 /**
- * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
- * lamps. With a turning radius it ends in a round place.
+ * Builds a concrete road on level ground, with painted lines and lamps at its edges. It extends from the origin along
+ * −Z, and +X is up. If there is a turning radius, the road ends in a round turning place.
  */
 export function buildRoadway(
   { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
@@ -36,10 +36,10 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // Its top is slightly lower than the top of the road that lies on it.
+    // The top of the round place is slightly lower than the top of the road, because the two overlap.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // It is a separate surface, since it is far from a camera on the road.
+    // The round place is a separate surface, so that its level of detail does not depend on the distance of the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
@@ -50,7 +50,8 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Split into sections: a camera on the road is near some of its paint and lamps and far from the rest.
+  // Markings and lamps are divided into sections, because a camera on the road is near some of them and far from the
+  // others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

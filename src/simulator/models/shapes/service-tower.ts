@@ -20,7 +20,7 @@ export const SERVICE_TOWER_PARAMETERS = {
   colour: colour([0.62, 0.2, 0.15], 'paint of the lattice'),
 };
 
-/** Builds a service tower: origin at its foot, +X up; the vehicle is towards −Y. */
+/** Builds a service tower. The origin is at its foot, +X is up, and the vehicle is towards −Y. */
 export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, tolerance: number): Model {
   const { height, width, crewArm } = options;
   const model = new ModelBuilder(tolerance);
@@ -59,7 +59,7 @@ function appendFloors(
     }
     lights.at(moved(x - 0.12, -half * 0.4, half * 0.5), (b) => appendBox(b, [0.08, 0.9, 0.14], { bevel: 0.02 }));
   }
-  // Lift shaft and stair flights inside.
+  // The lift shaft and the stairs are inside the tower.
   shaft.at(moved(height / 2, half * 0.42, half * 0.4), (b) =>
     appendBox(b, [height - 0.4, 1.7, 1.7], { bevel: 0.05, tile: 2 }),
   );
@@ -81,7 +81,7 @@ function appendFloors(
   }
 }
 
-/** Appends the walkway to the capsule, with a white room at its end. */
+/** Appends the walkway to the capsule, with a closed room at its end. */
 function appendCrewArm(
   model: ModelBuilder,
   { width, reach, crewArm, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,
@@ -130,7 +130,7 @@ function appendCrewArm(
     );
 }
 
-/** Appends a lighter arm with propellant and cable lines that drape to the vehicle. */
+/** Appends a lighter arm. Propellant and cable lines hang from it to the vehicle. */
 function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, x: number): void {
   const { width, reach, colour: paint } = options;
   const from = -width / 2;
@@ -163,7 +163,7 @@ function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVI
   }
 }
 
-/** Appends crane, beacon and lightning mast on the roof. */
+/** Appends a crane, a beacon and a lightning mast on the roof. */
 function appendTop(
   model: ModelBuilder,
   { height, width, mast, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,

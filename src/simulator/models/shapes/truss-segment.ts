@@ -14,7 +14,7 @@ export const TRUSS_SEGMENT_PARAMETERS = {
   colour: colour([0.86, 0.86, 0.87], 'paint'),
 };
 
-/** Builds a square lattice beam along +X with end plates and a cable run. */
+/** Builds a square lattice beam along +X, with end plates and two cables. */
 export function buildTrussSegment(
   { length, width, bays, colour: paint }: OptionsOf<typeof TRUSS_SEGMENT_PARAMETERS>,
   tolerance: number,

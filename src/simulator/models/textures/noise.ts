@@ -1,11 +1,11 @@
 import { unitHash } from './integer-hash.js';
 
-/** The values over a square image, row by row; every field here tiles without a seam. */
+/** One value per texel of a square image, row by row. Every field in this file repeats without a seam. */
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells over the image: different numbers give
- * streaks.
+ * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells in the image. If the two numbers
+ * differ, the noise consists of streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);
@@ -40,9 +40,13 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
   return field;
 }
 
-/** Sums octaves of {@link valueNoise}, each with twice the cells and half the weight; within [−1, 1]. */
+/**
+ * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice as many cells and half the weight
+ * of the one before it.
+ */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The cells of the finest octave are several texels wide, so a quarter of the resolution is enough to store it.
+  // The cells of the finest octave are several texels wide, so the sum is computed at up to a quarter of the
+  // resolution.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);
@@ -56,7 +60,7 @@ export function cloudNoise(size: number, cells: number, octaves: number, seed: n
   return coarse === 1 ? field : enlarged(field, small, coarse);
 }
 
-/** Enlarges a field to `factor` times its size, linear between the old texels. */
+/** Enlarges a field to `factor` times its size, with linear interpolation. */
 function enlarged(field: Field, size: number, factor: number): Field {
   const large = size * factor;
   const result = new Float32Array(large * large);
@@ -81,7 +85,7 @@ function enlarged(field: Field, size: number, factor: number): Field {
 /** Returns independent values per texel in [−1, 1]. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // A 32-bit linear congruential generator (Numerical Recipes' constants) is enough for grain and is quick.
+  // A 32-bit linear congruential generator (constants from Numerical Recipes) is fast and good enough for grain.
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;

@@ -1,8 +1,11 @@
 import type { SurfacePainter } from './surface-painter.js';
 
-/** Manufacturing marks in sheet metal; each changes height, shade and roughness locally. Texel units. */
+/** Manufacturing marks in sheet metal. Each changes height, shade and roughness locally. Lengths are in texels. */
 
-/** Paints a groove across the whole image, or from `from` to `to`, along the rows (`horizontal`) or the columns. */
+/**
+ * Paints a groove along a row (`horizontal`) or a column of texels, from `from` to `to`. By default, it crosses the
+ * whole image.
+ */
 export function seam(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -22,7 +25,7 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** Paints a round head of `radius` texels with a soft ring of dirt and wear around it. */
+/** Paints the round head of a rivet with `radius` texels, and a soft ring of dirt and wear around it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
@@ -35,7 +38,7 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** Paints a row of evenly spaced rivets that continues across the image's edge. */
+/** Paints a row of evenly spaced rivets. The spacing continues across the edge of the image. */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -49,7 +52,7 @@ export function rivetRow(
   }
 }
 
-/** Paints a rectangular door: a groove around rounded corners, with fasteners inside it. */
+/** Paints a rectangular door with rounded corners: a groove, and fasteners inside it. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;
   const cy = (y0 + y1) / 2;

@@ -3,8 +3,8 @@ import { cloudNoise, type Field, grain, valueNoise } from './noise.js';
 const kept = new Map<string, Field>();
 
 /**
- * Returns a shared field. All surfaces of one size use the same few fields, each of which is computed once, on first
- * use.
+ * Returns a shared field. All surfaces of one size use the same few fields. Each field is computed when it is first
+ * used.
  */
 function shared(name: string, size: number, make: () => Field): Field {
   const key = `${name}:${size}`;
@@ -13,13 +13,13 @@ function shared(name: string, size: number, make: () => Field): Field {
   return field;
 }
 
-/** Returns large soft patches: smudges, stains, uneven paint. */
+/** Returns large soft patches, for smudges, stains and uneven paint. */
 export const patches = (size: number): Field => shared('patches', size, () => cloudNoise(size, 4, 4, 11));
-/** Returns medium grain: cast or sprayed surfaces. */
+/** Returns medium grain, for cast or sprayed surfaces. */
 export const mottle = (size: number): Field => shared('mottle', size, () => cloudNoise(size, size >> 4, 2, 23));
-/** Returns independent texels. */
+/** Returns noise in which all texels are independent. */
 export const speckle = (size: number): Field => shared('speckle', size, () => grain(size, 37));
-/** Returns streaks down the image: rain, soot, drips. */
+/** Returns streaks down the image, for rain, soot and drips. */
 export const drips = (size: number): Field => shared('drips', size, () => valueNoise(size, size >> 2, 3, 41));
-/** Returns fine lines across the image: brushing, rolling. */
+/** Returns fine lines across the image, for brushed or rolled metal. */
 export const brushing = (size: number): Field => shared('brushing', size, () => valueNoise(size, 8, size >> 1, 53));

@@ -1,24 +1,24 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Field } from './noise.js';
 
-/** An sRGB colour, each component 0 to 255. */
+/** An sRGB colour with components from 0 to 255. */
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * The planes of one surface while it is being painted. All of them repeat at the image's edges. After {@link finish} a
- * painter must not be used, because the next one reuses its planes. Heights are in texels, so a slope of 1 is 45° for
- * any image size on the hull.
+ * Paints one surface in planes of height, shade, roughness and metallic. All planes repeat at the edges of the image.
+ * After {@link finish}, a painter must not be used, because the next painter reuses its planes. Heights are in texels,
+ * so that a slope of 1 is 45° whatever size the image has on a hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
   readonly height: Field;
-  /** Factor on the colour; 1 leaves it. */
+  /** Factor by which the colour is multiplied. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
   /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** Colour as RGBA, sRGB; {@link finish} writes alpha. */
+  /** Colour as sRGB in RGBA. {@link finish} writes occlusion into alpha. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -35,17 +35,17 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // The words are little-endian, as every platform with WebGPU is.
+    // A 32-bit word is one texel. Words are little-endian on every platform with WebGPU.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
-  /** Adds `field · factor` to a plane. */
+  /** Adds `field`, multiplied by `factor`, to a plane. */
   add(plane: Field, field: Field, factor: number): this {
     for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + field[i]! * factor;
     return this;
   }
 
-  /** Calls `visit` for each texel of a rectangle that may wrap around the edges. */
+  /** Calls `visit` for each texel of a rectangle. Beyond an edge, the rectangle continues at the opposite edge. */
   area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
     const mask = this.size - 1;
     for (let y = Math.floor(y0); y < y1; y++) {
@@ -64,8 +64,8 @@ export class SurfacePainter {
   /**
    * Packs both images of a material.
    *
-   * @param relief    factor on the heights
-   * @param occlusion darkening of a groove of one texel, 0 to 1
+   * @param relief    factor by which heights are multiplied
+   * @param occlusion darkening of a groove that is one texel deep, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
     albedoOcclusion: Uint8Array<ArrayBuffer>;
@@ -74,7 +74,10 @@ export class SurfacePainter {
     return { albedoOcclusion: this.finishAlbedo(occlusion), normalRoughMetal: this.finishRelief(relief) };
   }
 
-  /** Packs the colour image. Occlusion is computed from the depth of a texel below those four texels away. */
+  /**
+   * Packs the colour image. The occlusion of a texel depends on its depth below the mean of texels that are four texels
+   * away.
+   */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
     const mask = size - 1;
@@ -105,7 +108,7 @@ export class SurfacePainter {
     const { size, height, roughness, metallic } = this;
     const mask = size - 1;
     const pixels = new Uint8Array(size * size * 4);
-    // Whole words are written at a time, little-endian as above.
+    // Each word is one texel, in little-endian order.
     const words = new Uint32Array(pixels.buffer);
     const slope = 0.5 * relief;
     for (let y = 0; y < size; y++) {
@@ -117,7 +120,7 @@ export class SurfacePainter {
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        // +Y is up in the image while rows count down, hence the sign.
+        // y has the opposite sign of x, because +Y is up in the image and rows are counted downwards.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
         words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
@@ -133,8 +136,8 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * Returns the working planes of one size. Only one surface is painted at a time, so all share them: allocating
- * megabytes per surface costs more than the painting.
+ * Returns the working planes of one size. All surfaces share them, because only one surface is painted at a time.
+ * Allocating megabytes for each surface would take longer than painting it.
  */
 function planesOf(size: number): Planes {
   let planes = planesBySize.get(size);

@@ -3,7 +3,7 @@ import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 import { once } from '../once.js';
 
-/** The two images of a surface. A material may use one of them, or each from a different surface. */
+/** The two images of a surface. A material may use only one of them, or may combine images of different surfaces. */
 export interface SurfaceTexture {
   readonly albedoOcclusion: SurfaceImage;
   readonly normalRoughMetal: SurfaceImage;
@@ -12,8 +12,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * Makes a texture that is painted when its pixels are first read and cached from then on, so that a program that draws
- * nothing paints nothing. Painting is a pure function: the key identifies the pixels.
+ * Makes a texture that is painted when its pixels are first read. A program that draws nothing therefore paints
+ * nothing. `paint` must be a pure function, because the key stands for the pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -23,7 +23,10 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/** Makes one image, painted on first read, for colours over the relief of another surface. */
+/**
+ * Makes one image that is painted when its pixels are first read. It is for colours that are combined with the relief
+ * of another surface.
+ */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {
@@ -36,8 +39,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ only in colour. The first one painted shares its relief with all of them, so each is
- * painted once and the relief is stored once.
+ * A family of surfaces that differ only in colour. They share the relief of the first surface that is painted, so the
+ * relief is stored only once.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;
@@ -57,8 +60,8 @@ export class SharedRelief {
   }
 
   /**
-   * Makes one surface. @param paint paints the surface in one of its colours; heights, roughness and metal must not
-   * depend on it
+   * Makes one surface. @param paint paints the surface in one colour. Heights, roughness and metallic must not depend
+   * on the colour.
    */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
     const albedo = once(() => {

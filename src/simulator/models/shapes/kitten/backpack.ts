@@ -32,7 +32,7 @@ export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(METAL, [0, 1], (b) => {
     for (const side of [-1, 1]) {
       for (const z of [-0.5, 0.1]) {
-        // Nozzles look outwards to the side and aft.
+        // The nozzles point to the sides and backwards.
         b.at(compose(moved(-0.46, side * 0.33, z), turnedAboutZ((side * Math.PI) / 2)), appendNozzle);
         b.at(compose(moved(-0.5, side * 0.24, z), turnedAboutZ(Math.PI)), appendNozzle);
       }

@@ -7,7 +7,10 @@ import type { ProfilePoint } from '../../geometry/profile.js';
 import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
-/** A bubble helmet with room for ears. Its lathe axis looks ahead and a little down, where the visor is. */
+/**
+ * A bubble helmet with room for ears. The axis of its lathe points to the middle of the visor, forward and slightly
+ * down.
+ */
 
 export const HELMET = { radius: 0.425, at: [0, 0, -0.865] as Vec3, thickness: 0.022 };
 const RADIUS = HELMET.radius;
@@ -16,7 +19,10 @@ const CENTRE = moved(...HELMET.at);
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
-/** Appends shell, rim, ears and side lamps; one material, in the bands of the suit's image. */
+/**
+ * Appends the shell, the rim, the ears, the hinges and the neck ring. They have one material and use the bands of the
+ * suit's image.
+ */
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
   const lining: ProfilePoint[] = [];
@@ -52,7 +58,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
         appendLoft(c, onShell(earRings(0.84)), { columns: 14, rows: 7, turns: 1 }),
       ),
     );
-    // Hinge of the visor.
+    // This cuff is the hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
       b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) =>
         appendCuff(c, 0.055, 0.05),
@@ -62,12 +68,15 @@ export function appendHelmet(helmet: MeshBuilder): void {
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
 }
 
-/** Returns ears whose roots end in the thickness of the shell, so that none shows through the visor. */
+/**
+ * Returns the rings of an ear whose root ends inside the wall of the helmet, so that it is not visible through the
+ * visor.
+ */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
-/** Appends the pane: a cap of the same sphere, a little proud, closed at its back. */
+/** Appends the pane of the visor. It is a cap of the helmet's sphere, slightly outside it, and closed at its back. */
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];
   const inner: ProfilePoint[] = [];

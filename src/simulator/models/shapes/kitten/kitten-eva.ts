@@ -25,8 +25,8 @@ export const KITTEN_EVA_PARAMETERS = {
 };
 
 /**
- * Builds a feline astronaut. It faces +X with its head towards −Z and its soles at z = 0.78; the middle of the face is
- * at (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
+ * Builds a cat astronaut. It faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the
+ * face is at (0.25, 0, −0.85). Its surfaces have the slot names of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
@@ -53,15 +53,15 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // The coating reflects some of the sky, so that both the pane and the face behind it are visible.
+  // The coating reflects some of the sky. The pane is therefore visible, and so is the face behind it.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // This is lacquer over metal: a bare mirror would be black wherever the sky is.
+  // The mirror is a lacquer over metal, because a bare mirror would be black wherever it reflects the sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**
- * The textures of suits and coats: characters with the same suit share its images, so that their material handles are
- * the same.
+ * The textures of suits and fur, by key. Characters with equal suits share the images, so that they also share material
+ * clones.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -72,20 +72,23 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
-/** A body up to this far below a surface of the finest level may be visible between two of its points, m. */
+/**
+ * The minimum depth of a solid below the surface, m. Less deep points may be visible where the finest level has flat
+ * triangles.
+ */
 const DEPTH = 0.003;
 /**
- * Behind this x, m, nothing inside a helmet is visible through its visor, because the widest part of the head is in
- * front of it.
+ * Points inside the helmet with a smaller x, m, are not visible through the visor, because the widest part of the head
+ * hides them.
  */
 const BEHIND_FACE = -0.08;
-/** The gap between the head and the lining of a helmet, m. Points nearer to its middle belong to the head. */
+/** The gap between the head and the lining of a helmet, m. Points further inside belong to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the bodies whose insides are never visible: torso, skull and palms, and the back of a worn helmet. Limbs and
- * cheeks reach deep into them; an eighth of all triangles are inside.
- * @param tolerance how far the surfaces of this level may be inside of the finest, m
+ * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
+ * An eighth of all triangles are inside, because limbs and cheeks extend deep into them.
+ * @param tolerance how far the surfaces of this level may be inside those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);

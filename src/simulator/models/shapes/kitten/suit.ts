@@ -9,7 +9,7 @@ import { appendSphere } from '../../geometry/sphere.js';
 import { appendTube } from '../../geometry/tube.js';
 import { BAND_MARGIN, SUIT_BANDS } from '../../textures/surfaces/character.js';
 
-/** A pressure suit on a stocky body: +X is ahead, −Z up, the soles are at z = {@link SOLE}. */
+/** A pressure suit on a stocky body. +X is forward and −Z is up. The soles are at z = {@link SOLE}. */
 
 export const SOLE = 0.78;
 
@@ -32,11 +32,11 @@ export const TORSO: readonly LoftRing[] = [
   { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
 ]; // prettier-ignore
 
-/** Middle and radius of the shoulder on the right side (+Y), m, and the ring under the collar. */
+/** `SHOULDER` is the middle and the radius of the right shoulder (+Y), m. `COLLAR` is the ring under the collar. */
 export const SHOULDER = { at: [-0.01, 0.23, -0.4] as Vec3, radius: 0.115 };
 export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
 
-/** The elbow and the hand of the right arm (+Y) by pose; the left arm hangs. */
+/** The elbow and the hand of the right arm (+Y) in each pose. The left arm hangs in every pose. */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
   stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
   wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
@@ -44,12 +44,12 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** The placement of an upright lathed piece: it takes the lathe's X axis to −Z. */
+/** The placement of an upright lathed piece. It turns the lathe's X axis to −Z. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /**
- * Appends torso, legs, arms, neck ring and chest unit; `gear` takes gloves, boots and trims (the same builder for one
- * slot).
+ * Appends the torso, legs, arms, neck ring, belt and chest unit. Gloves, boots and trims go into `gear`, which may be
+ * the same builder.
  */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
   suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
@@ -62,7 +62,7 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
   appendChestUnit(gear);
 }
 
-/** Puffed segments between joints: the bellows of a pressure suit. */
+/** Returns the radius of a limb along its length. The limb has puffed segments, like the bellows of a pressure suit. */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
   (t: number): number =>
@@ -76,7 +76,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
-    // Boot: shaft, toe cap, sole.
+    // The boot has a shaft with a toe cap, and a sole.
     appendLoft(b, [
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
@@ -90,7 +90,10 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   });
 }
 
-/** The middle line of an arm, the way from its end into the hand, and the middle of the palm. */
+/**
+ * The middle line of an arm, the position of the wrist, the direction from there into the hand, and the middle of the
+ * palm.
+ */
 interface Arm {
   readonly path: readonly Vec3[];
   readonly hand: Vec3;
@@ -98,7 +101,7 @@ interface Arm {
   readonly palm: Vec3;
 }
 
-/** Returns the arm of a side, +1 right and −1 left. */
+/** Returns the right arm for the side +1 and the left arm for −1. */
 export function armOf(side: number, pose: Pose): Arm {
   const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
   const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
@@ -123,7 +126,7 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pos
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
     b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
-    // Three toes of a paw at the end, and a thumb ahead.
+    // The paw has three fingers at its end and a thumb at its front.
     const across = unit([
       direction[2] * 0.6 + 0.1,
       0.8 * (pose === 'wave' ? 1 : 0.3) * side,
@@ -165,7 +168,7 @@ function appendBelt(gear: MeshBuilder): void {
   );
 }
 
-/** Appends the display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
+/** Appends the display and control unit on the chest, which is a rounded box with knobs, a dial and two hose ports. */
 function appendChestUnit(gear: MeshBuilder): void {
   const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
   gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
@@ -190,7 +193,7 @@ function appendChestUnit(gear: MeshBuilder): void {
   });
 }
 
-/** Appends a padded band around X, `height` tall, closed by rounds. */
+/** Appends a padded band around X with rounded edges. Its length along X is `height`. */
 export function appendCuff(builder: MeshBuilder, radius: number, height: number): void {
   const half = height / 2;
   const cuff: ProfilePoint[] = [
@@ -200,9 +203,9 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
   appendLathe(builder, cuff, { segments: radius < 0.1 ? 24 : 44, turns: 2 });
 }
 
-/** Returns a smooth path from a past b (near it) to c. */
+/** Returns a smooth path from a to c that passes through b in its middle. */
 export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
-  // The path is a quadratic Bézier whose middle point passes through b.
+  // The path is a quadratic Bézier curve whose middle point is b.
   const handle: Vec3 = [2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2, 2 * b[2] - (a[2] + c[2]) / 2];
   return Array.from({ length: steps + 1 }, (_, k) => {
     const t = k / steps;

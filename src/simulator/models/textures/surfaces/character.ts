@@ -4,8 +4,9 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * The images of EVA characters are divided into bands of v, because a character has one image per slot; u repeats.
- * Keep uv at least {@link BAND_MARGIN} inside a band, so that coarse mips do not bleed.
+ * The images of EVA characters. A character has one image per slot, so each image is divided into bands of v for its
+ * different surfaces. u repeats. uvs must be at least {@link BAND_MARGIN} inside a band, so that coarse mip levels do
+ * not mix neighbouring bands.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -38,13 +39,13 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       const i = y * size + x;
       const weave = ((x ^ y) & 2) === 0 ? 0.15 : -0.15;
       if (v < 0.5) {
-        // Ribs run across, stitched every 32 texels.
+        // The ribs are horizontal, with stitching every 32 texels.
         const t = Math.abs(((y % 32) / 32) * 2 - 1);
         painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
       } else if (v < SUIT_BANDS.rubber[1]) {
         painter.dye(i, [62, 64, 68]);
-        // Rubber is moulded: hardly a grain, and it shines where it is bent.
+        // Rubber is moulded, so it has hardly any grain. It shines where it is bent.
         painter.height[i] = bumps[i]! * 0.3;
         painter.shade[i] = 1 + bumps[i]! * 0.1;
         painter.roughness[i] = 0.5 + bumps[i]! * 0.06;
@@ -54,7 +55,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
         painter.roughness[i] = 0.78;
       } else if (v < SUIT_BANDS.metal[1]) {
-        // Anodised, not bare: without a sky to mirror, bare metal would be black.
+        // The metal is anodised. Bare metal would be black where it has no sky to reflect.
         painter.dye(i, [172, 176, 184]);
         painter.shade[i] = 1 + cloud[i]! * 0.06 + fine[i]! * 0.03;
         painter.roughness[i] = 0.3 + bumps[i]! * 0.05;
@@ -70,8 +71,8 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
 }
 
 /**
- * The bands of the coat: fur with markings, plain light fur, skin (nose, inner ears), the dark of pupils and whisker
- * pads.
+ * The bands of the fur image: fur with markings, plain light fur, skin for the nose and inner ears, and a dark band for
+ * pupils and whisker pads.
  */
 export const COAT_BANDS = {
   fur: [0, 0.5],
@@ -93,7 +94,7 @@ export const COATS = {
   tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
 } as const satisfies Record<string, Coat>;
 
-/** Makes short fur: strands down the image in tufts, with soft tabby stripes across the first band. */
+/** Makes short fur: strands point down the image in tufts, and soft tabby stripes cross the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
   return coats.texture(coat.name, () => paintedFur(coat));
 }
@@ -108,7 +109,8 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // Each column of strands has its own phase, so that neighbours overlap like thatch. Lengths come from a small table.
+  // Each column of strands starts at a different height, so that neighbouring strands overlap like thatch. A small
+  // table contains their lengths.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);
@@ -148,7 +150,8 @@ function paintedFur(coat: Coat): SurfacePainter {
 }
 
 /**
- * Makes an eye seen from the front, mapped flat: white, iris with spokes and a dark rim, slit pupil, a spark of light.
+ * Makes the image of an eye, seen from the front: the white, an iris with spokes and a dark rim, a slit pupil, and a
+ * highlight.
  */
 export function eyeball(iris: Srgb8): SurfaceTexture {
   return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
@@ -164,7 +167,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // The pupil is between round and slit, as cats have at dusk.
+        // The shape of the pupil is between a circle and a slit, like that of a cat at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

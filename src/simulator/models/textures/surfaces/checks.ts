@@ -2,8 +2,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern: raised squares, two in each direction per repeat, alternately light and dark. The light ones are
- * matt, the dark ones smooth, and one of the dark ones is metal. Its look must not change.
+ * A test pattern of raised squares, alternately light and dark. Each repeat has two squares in each direction. Light
+ * squares are matt, dark squares are smooth, and one dark square is metal. The look must not change.
  */
 export const checks = surfaceTexture('checks', 128, () => {
   const size = 128;

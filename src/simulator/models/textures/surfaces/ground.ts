@@ -4,7 +4,7 @@ import { seam } from '../relief.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Cast concrete in slabs: expansion joints, trowel patches, pores, old stains. About 6 m per repeat. */
+/** Slabs of cast concrete with expansion joints, trowel patches, pores and old stains. A repeat is about 6 m. */
 export const concrete = surfaceTexture('concrete', 512, () => {
   const size = 512;
   const painter = new SurfacePainter(size, { colour: [168, 164, 156], roughness: 0.82, metallic: 0 });
@@ -35,7 +35,7 @@ export const concrete = surfaceTexture('concrete', 512, () => {
   return painter.finish({ occlusion: 0.2 });
 });
 
-/** Yellow and black warning stripes at 45°, scuffed. */
+/** Scuffed yellow and black warning stripes at 45°. */
 export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });

@@ -6,8 +6,8 @@ import { surfaceTexture } from '../surface-texture.js';
 const SIZE = 512;
 
 /**
- * Painted aluminium skin: two courses of panels with staggered joints, riveted along both sides of every joint, an
- * access door, faint streaks below the joints. It is meant for about 2.7 m of hull per repeat.
+ * Painted aluminium skin. Two rows of panels have staggered joints, with rivets along both sides of every joint. There
+ * is an access door, and faint streaks are below the joints. A repeat is meant for about 2.7 m of hull.
  */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
@@ -16,7 +16,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const streak = drips(SIZE);
   for (let y = 0; y < SIZE; y++) {
     const course = y < 256 ? 0 : 1;
-    // Streaks start at the joint above and fade down the panel.
+    // Streaks start at the upper joint of a panel and fade towards its lower edge.
     const fade = 1 - (y % 256) / 256;
     for (let x = 0; x < SIZE; x++) {
       const i = y * SIZE + x;
@@ -28,7 +28,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
     }
   }
   painter.add(height, mottle(SIZE), 0.18);
-  // Thin skin pulls in a little between its frames.
+  // Thin skin is slightly lower between its frames.
   painter.add(height, cloud, 2.2);
   for (const y of [0, 256]) {
     seam(painter, 'horizontal', y, { depth: 1.4, dirt: 0.2 });
@@ -47,7 +47,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
-  // A stringer line of flush fasteners runs through the middle of each panel.
+  // A line of flush fasteners along the middle of each panel holds a stringer.
   for (const [x, from] of [
     [128, 0],
     [384, 0],

@@ -4,9 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film: the distance to the nearest of several sets of random creases. Each cell has
- * one facet plane with its own tilt; the lowest of the neighbouring planes wins, which gives sharp ridges between flat
- * faces.
+ * Returns the heights of crumpled film. Each cell of a lattice has a plane with a random tilt. The height is that of
+ * the lowest plane among the neighbouring cells, which makes flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -48,14 +47,14 @@ function crumpled(size: number, cells: number, seed: number): Float32Array {
   return field;
 }
 
-/** Crinkled metal film over blankets. Colour comes from the material: gold kapton, silver, copper. */
+/** Crinkled metal film over thermal blankets. The material gives it a colour, such as gold, silver or copper. */
 export const foil = surfaceTexture('foil', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [236, 236, 236], roughness: 0.3, metallic: 0.86 });
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    // The same creases are added once more at half the size.
+    // The same creases are added a second time at half the size.
     const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
@@ -64,7 +63,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   return painter.finish({ relief: 0.9, occlusion: 0.04 });
 });
 
-/** White woven blankets in quilted squares, held down by buttons: the outside of station modules. */
+/** The outside of station modules: white woven blankets in quilted squares, which buttons hold down. */
 export const blanket = surfaceTexture('blanket', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 224, 217], roughness: 0.72, metallic: 0 });
@@ -77,7 +76,7 @@ export const blanket = surfaceTexture('blanket', 256, () => {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const tx = Math.abs(((x % square) / square) * 2 - 1);
-      // Each square is a pillow: full in the middle, stitched down along the edges.
+      // Each square is like a pillow, high in the middle and stitched down along its edges.
       const edge = Math.max(tx, ty);
       const squared = edge * edge;
       const pillow = 1 - squared * squared * squared;
@@ -101,7 +100,10 @@ export const blanket = surfaceTexture('blanket', 256, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.14 });
 });
 
-/** Dark ablative and ceramic tiles in staggered courses, each its own shade, with gap fillers between. */
+/**
+ * Dark ablative and ceramic tiles in staggered rows, with gap fillers between them. Each tile has a slightly different
+ * shade.
+ */
 export const tiles = surfaceTexture('tiles', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [58, 54, 51], roughness: 0.74, metallic: 0 });

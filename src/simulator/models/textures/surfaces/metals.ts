@@ -2,7 +2,7 @@ import { brushing, mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Bare metal with a rolled grain across the image and the handling marks of a workshop. */
+/** Bare metal with the grain of rolled sheet across the image, and marks from handling in a workshop. */
 export const brushedMetal = surfaceTexture('brushed-metal', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [206, 205, 203], roughness: 0.34, metallic: 1 });
@@ -16,7 +16,7 @@ export const brushedMetal = surfaceTexture('brushed-metal', 256, () => {
   return painter.finish();
 });
 
-/** Structural steel under thick paint: orange peel, chips down to primer, dust. */
+/** Structural steel under thick, uneven paint with dust and with chips that show the primer. */
 export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 226, 224], roughness: 0.55, metallic: 0 });
@@ -34,8 +34,9 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 });
 
 /**
- * A regeneratively cooled nozzle wall: tubes down the image, straw, violet and blue heat tint towards the throat at the
- * top, soot at the lip below, two stiffening hoops. The image covers the whole bell once in v.
+ * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Towards the throat at the top, the metal has
+ * heat tints of straw, violet and blue. There is soot at the lip, at the bottom, and there are two stiffening hoops. In
+ * v, the image covers the whole bell once.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;
@@ -62,7 +63,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.16 });
 });
 
-/** The colours of steel by its past heat, from the throat (0) to the lip (1). */
+/** Heat tints of steel by position, from the throat (0) to the lip (1). */
 const TINTS: readonly (readonly [at: number, r: number, g: number, b: number])[] = [
   [0, 92, 84, 84],
   [0.1, 108, 104, 122],

@@ -7,8 +7,9 @@ const SIZE = 256;
 const CELLS = 4;
 
 /**
- * Blue-black cells with cut corners on a dark bronze film, grey busbars and hair-thin fingers; each cell its own blue. Film
- * and busbars are little brighter than the cells: where a cell is two pixels wide, a stronger grid beats with the pixels.
+ * Blue-black solar cells with cut corners on a dark bronze film, with grey busbars and very thin fingers. Each cell has
+ * a slightly different blue. The film and the busbars are only slightly brighter than the cells. Where a cell is two
+ * pixels wide, a stronger grid would cause moiré.
  */
 export const solarCells = surfaceTexture('solar-cells', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [58, 47, 44], roughness: 0.45, metallic: 0 });

@@ -6,14 +6,16 @@ import { surfaceTexture } from '../surface-texture.js';
 const SIZE = 512;
 const STRINGERS = 16;
 
-/** Skin stiffened by hat-section stringers, with a ring frame riveted across them: interstages and intertanks. */
+/**
+ * The skin of interstages and intertanks. Hat-section stringers stiffen it, and a ring frame is riveted across them.
+ */
 export const stringers = surfaceTexture('stringers', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [222, 222, 219], roughness: 0.48, metallic: 0 });
   const pitch = SIZE / STRINGERS;
   const section = new Float32Array(SIZE);
   for (let x = 0; x < SIZE; x++) {
     const t = Math.abs((((x + pitch / 2) % pitch) - pitch / 2) / (pitch / 2));
-    // Flat crown up to 0.34, sloped wall to 0.52, skin beyond.
+    // The section of a stringer is a flat top up to 0.34, a sloped wall up to 0.54, and the skin beyond it.
     section[x] = Math.min(1, Math.max(0, (0.54 - t) / 0.2)) * 5;
   }
   const cloud = patches(SIZE);
