@@ -1,17 +1,17 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A stock material in another colour, identified by object: a later clone with the same index is a new object. */
+/** A stock material in another colour. Compare clones by object, because a later clone may have the same index. */
 export interface MaterialClone {
-  /** The index in the pool, from 0 to the cap − 1; the lowest free one is used. */
+  /** The index in the pool, from 0 to the cap − 1. A new clone gets the lowest free index. */
   readonly index: number;
-  /** The key of its stock material. */
+  /** The key of the stock material. */
   readonly stock: string;
   /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it multiplies. */
   readonly colourSrgb: Vec3;
 }
 
-/** A colour of 8 bits per channel, red highest: colours that are equal in this form share one clone. */
+/** A colour with 8 bits per channel, red in the highest bits. Colours that are equal in this form share one clone. */
 export type PackedColour = number;
 
 /** @param colourSrgb components in [0, 1] */
@@ -26,12 +26,12 @@ interface Entry {
 }
 
 /**
- * Clones by (stock material, colour), reference-counted and at most `cap` at once. An unused clone stays until {@link
- * sweep}, so a slot can release it and take it again in between.
+ * Clones by stock material and colour. They are reference-counted, and there are at most `cap` at once. An unused clone
+ * exists until {@link sweep}, so a slot can release a clone and then take it again.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** Entries by index of their clone; null is a free index. */
+  /** Entries by the index of their clone. Null is a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;
@@ -52,7 +52,7 @@ export class ClonePool {
     return this.#uses;
   }
 
-  /** The most clones there have been at once. */
+  /** The highest number of clones that existed at the same time. */
   get peak(): number {
     return this.#peak;
   }
@@ -61,7 +61,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** Adds a use of an existing clone; null without one. */
+  /** Adds a use of an existing clone and returns it. Returns null if there is no such clone. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;
@@ -70,7 +70,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** Adds a use of a clone, created if needed; null at the cap. */
+  /** Adds a use of a clone and returns it. Creates the clone if needed. Returns null if the pool is full. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;

@@ -6,21 +6,21 @@ import { type KittenPaintChange, KittenPaintStore } from './store.js';
 export interface AvatarSlot {
   /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** The key of its material without paint. */
+  /** The key of the slot's material without paint. */
   readonly stock: string;
 }
 
 /** The materials of one character's slots. */
 export interface AvatarBindings {
-  /** Increases when a slot is bound to another material. */
+  /** Increases whenever a slot gets another material. */
   readonly revision: number;
-  /** The clone of each slot, in slot order; null means stock. */
+  /** The clone of each slot, in slot order. Null is the stock material. */
   readonly clones: readonly (MaterialClone | null)[];
 }
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** The packed colour that stands for no paint. */
+/** The value that means "no paint" instead of a packed colour. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {
@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** Counts characters in order of appearance: earlier ones are bound first. */
+  /** The number of the character in order of appearance. Slots of earlier characters get clones first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -39,16 +39,15 @@ interface Avatar {
 }
 
 /**
- * The EVA paint of one session: rules, the live characters, and the pooled clones of their slots.
- * It does no work per frame. After writing {@link rules}, call {@link bindClones}, which looks only at slots that a
- * change can affect. Existing clones stay bound; when the pool is empty, slots stay stock, and get clones in order of
- * appearance as these become free.
+ * The EVA paint of one session: the rules, the live characters, and the clones of their slots. It does no work per
+ * frame. After writing {@link rules}, call {@link bindClones}, which visits only slots that a change can affect. If the
+ * pool is full, new slots have the stock material until clones become free. Earlier characters then get clones first.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots that want a colour and have no clone. */
+  /** Slots that have a colour by the rules, but no clone yet. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -57,7 +56,7 @@ export class KittenPaint {
 
   /**
    * @param cap maximum number of clones, 1 or more
-   * @param stale called when slots may need other bindings
+   * @param stale called when {@link bindClones} may have work to do
    * @param renamed called when a material gets its first rule or loses its rule
    */
   constructor(
@@ -69,12 +68,12 @@ export class KittenPaint {
     this.rules = new KittenPaintStore(stale, renamed);
   }
 
-  /** Increases when any slot is bound to another material, and when characters come or go. */
+  /** Increases when a slot gets another material, and when characters appear or disappear. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** The most clones there have been at once. */
+  /** The highest number of clones that existed at the same time. */
   get peakClones(): number {
     return this.#pool.peak;
   }
@@ -95,12 +94,12 @@ export class KittenPaint {
     };
   }
 
-  /** The materials of a live character, or null for an unknown id. */
+  /** Returns the materials of a live character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
     return this.#avatars.get(vesselId) ?? null;
   }
 
-  /** Returns the semantic names of the slots of all live characters, each once, sorted. */
+  /** Returns the semantic slot names of all live characters, sorted and without duplicates. */
   materials(): readonly string[] {
     if (this.#names === null) {
       const names = new Set<string>();
@@ -110,12 +109,12 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Returns the semantic names of one character's slots in slot order; empty for an unknown id. */
+  /** Returns the semantic slot names of one character, in slot order. The list is empty for an unknown id. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that appeared or was rebuilt: its slots are new, and stock until {@link bindClones}. */
+  /** Adds a character that appeared or was rebuilt. Its slots have the stock material until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -128,7 +127,10 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /** Removes a character. Its slots release their clones; rules stay for a character that returns with its id. */
+  /**
+   * Removes a character. Its slots release their clones. Its rules remain, and apply again if a character returns with
+   * its id.
+   */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;
@@ -140,13 +142,13 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Updates the bindings of slots to the current rules and characters. Cheap without changes. */
+  /** Gives slots the clones that the current rules require. Takes little time if nothing changed. */
   bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // Slots that share an existing clone come first, so that no clone is freed that a slot still wants.
+    // Slots that can share an existing clone come first. Otherwise the sweep could free a clone that a slot needs.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -164,7 +166,10 @@ export class KittenPaint {
     }
   }
 
-  /** Looks up the colour of a slot by the rules; a slot with a changed colour releases its clone and waits. */
+  /**
+   * Looks up the colour of a slot by the rules. If the colour changed, the slot releases its clone and waits for a new
+   * one.
+   */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

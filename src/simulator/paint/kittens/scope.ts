@@ -1,7 +1,8 @@
 import { shown } from '../../../base/errors/index.js';
 /**
- * The material slots of EVA characters that one rule applies to. `shared` scopes apply to every character, `individual`
- * ones to the character with that vessel id. Materials are named semantically: `body`, `fur`, `fur.1`, …
+ * The material slots of EVA characters to which one rule applies. A `shared` scope includes all characters. An
+ * `individual` scope includes only the character with the vessel id. Materials have semantic names: `body`, `fur`,
+ * `fur.1`, …
  */
 export type KittenScope =
   | { readonly kind: 'shared' }
@@ -12,7 +13,7 @@ export type KittenScope =
 /** The scope of every paintable slot of every character. */
 export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
 
-/** Describes the scope in words, for the start of an error message. */
+/** Describes the scope in words, with which an error message begins. */
 export function describeKittenScope(scope: KittenScope): string {
   switch (scope.kind) {
     case 'shared':

@@ -11,7 +11,7 @@ import {
 } from '../rules/index.js';
 import { describeKittenScope, type KittenScope } from './scope.js';
 
-/** The slots that a change of the rules can affect: all, or those of its scope. */
+/** The slots that a change of the rules can affect: all slots, or those of one scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
 
 const EVERYTHING: KittenPaintChange = { kind: 'all' };
@@ -23,11 +23,11 @@ interface IndividualRules {
 }
 
 /**
- * The EVA paint rules of one session: the master, and one rule per scope.
- * Writes are validated before anything changes, so a refusal has no effect. Rule objects are immutable: the same object
- * is returned until that rule changes. Any material name is accepted, whether or not a character has it, and rules
- * outlive their character: they apply again to a character that returns with that id. The store does not know whether a
- * vessel is a live character; the caller checks that before it writes.
+ * The EVA paint rules of one session: the master switch, and at most one rule per scope. Writes are validated before
+ * anything changes, so a refusal has no effect. Rule objects are immutable, so the same object is returned until the
+ * rule changes. Any material name is accepted, even if no character has it. The rules of a character remain when it
+ * disappears, and apply again if a character returns with its id. The store does not check whether a vessel is a live
+ * character. Callers must do that before they write.
  */
 export class KittenPaintStore {
   /**
@@ -46,29 +46,32 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master: true while characters are painted. Rules can be edited while it is off. */
+  /** The master switch: true while characters are painted. Rules can also be edited while it is false. */
   get enabled(): boolean {
     return this.#enabled;
   }
 
-  /** Increases with the master and whenever a resolved colour may have changed. */
+  /** Increases whenever the master switch changes or a resolved colour may have changed. */
   get revision(): number {
     return this.#journal.revision;
   }
 
-  /** Increases when a material gets its first rule or loses its rule, for all characters or for one. */
+  /** Increases when a material gets its first rule or loses its rule, in a shared or an individual scope. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
 
-  /** The changes after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
+  /**
+   * Returns the changes after `revision`, oldest first. Changes may be repeated. A change of the master switch is
+   * `all`.
+   */
   changesSince(revision: number): readonly KittenPaintChange[] {
     return this.#journal.since(revision);
   }
 
   /**
-   * Returns the enabled rule that wins: individual material, then individual default, then shared material, then shared
-   * default; null for stock. It ignores the master.
+   * Returns the rule that applies to a slot, or null for the stock material. It is the first enabled rule of these:
+   * individual material, individual default, shared material, shared default. The master switch has no influence.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
     const individual = this.#individuals.get(vesselId);
@@ -81,7 +84,7 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** Returns the rule of exactly this scope, or the default rule. */
+  /** Returns the rule of this scope only, or the default rule if the scope has none. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
@@ -116,7 +119,10 @@ export class KittenPaintStore {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a material when too many have one, which is the only limit on names invented by clients. */
+  /**
+   * Refuses another rule for a material if too many materials have one. There is no other limit on names that clients
+   * invent.
+   */
   refuseMore(scope: KittenScope): Refusal | null {
     if (scope.kind === 'shared-material')
       return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
@@ -125,14 +131,17 @@ export class KittenPaintStore {
     return refuseOneMore(describeKittenScope(scope), materials, scope.material);
   }
 
-  /** Removes the rule of this scope. The shared default is reset; `individual` removes all rules of the character. */
+  /**
+   * Removes the rule of this scope. For `shared`, the shared default gets its initial values. For `individual`, all
+   * rules of the character are removed.
+   */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
     this.#remove(scope);
     if (had) this.#record(changeOf(scope));
   }
 
-  /** Removes every rule. The master stays as it is. */
+  /** Removes every rule. The master switch is unchanged. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#rename();
@@ -151,7 +160,7 @@ export class KittenPaintStore {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The shared default always has one. */
+  /** Finds the rule of a scope. The scope `shared` always has a rule. */
   #find(scope: KittenScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'shared':
@@ -220,7 +229,7 @@ export class KittenPaintStore {
   }
 }
 
-/** Returns the scopes that a change of a rule can affect: its own, or everything for the shared default. */
+/** Returns the scope that a change of a rule can affect: the rule's own scope, or everything for the shared default. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

@@ -1,8 +1,9 @@
 /**
- * The parts that a change of the rules can affect, so that a consumer resolves only these again:
- * - `all`: any part (global rule, everything cleared, or more changes than the journal keeps)
- * - `template`, `vessel`, `part`: parts of that template, of that vessel, that one part
- * - `masters`: the master switch or the blend mode; no resolved colour changed
+ * The parts that a change of the rules can affect. Consumers resolve only these parts again:
+ * - `all`: any part, after a change of the global rule, after all rules were cleared, or if the journal no longer has
+ * the changes
+ * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
+ * - `masters`: no resolved colour, but the master switch or the blend mode
  */
 export type PaintChange =
   | { readonly kind: 'all' }
@@ -15,20 +16,21 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes kept. Chosen: for more, resolving all of 10,000 parts is faster than looking each change up.
+ * The number of changes that the journal keeps. Chosen: with more changes, resolving all of 10,000 parts is faster than
+ * resolving the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * A log of the latest changes, one per revision. Revision r is the state after the first r changes, so an entry's
- * position follows from its revision.
+ * A log of the latest changes. Revision r is the state after the first r changes, so the position of an entry follows
+ * from its revision.
  */
 export class PaintJournal<Change> {
-  /** The revision before the oldest kept entry. */
+  /** The revision before the oldest entry. */
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change that replaces all dropped ones */
+  /** @param everything the change that stands for all dropped changes */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -36,7 +38,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // The array is trimmed at twice the length, so that the cost of moving it is spread over many writes.
+    // The array may grow to twice the length before it is trimmed, so that most writes do not move entries.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;
@@ -44,7 +46,7 @@ export class PaintJournal<Change> {
     this.#entries.push(change);
   }
 
-  /** Returns the changes after `revision`, oldest first; only `everything` if some were dropped. */
+  /** Returns the changes after `revision`, oldest first. If some of them were dropped, returns only `everything`. */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
     if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];

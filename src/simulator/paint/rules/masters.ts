@@ -8,31 +8,34 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master. The specification's fifth token, `conflict`, means that another owner holds the shader hook;
- * the renderer here is the only one, so it cannot occur.
+ * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that another owner
+ * holds. It cannot occur here, because there is only one renderer.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
-/** The renderer's report on its masters. */
+/** The renderer's report about the masters with which it draws. */
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} of the report; a report with an older one is ignored. */
+  /** The {@link PaintMasters.generation} to which the report refers. A report about an older generation is ignored. */
   readonly generation: number;
-  /** `active`: frames are drawn with these masters. `degraded`: they cannot be; stock is drawn. */
+  /**
+   * `active` if frames are drawn with these masters. `degraded` if they cannot be, so that parts are drawn without
+   * paint.
+   */
   readonly state: 'active' | 'degraded';
-  /** The reason, when degraded; shown in `part_error`. */
+  /** The reason for `degraded`. Clients read it in `part_error`. */
   readonly error?: string;
 }
 
 /**
- * A callback that gets the masters when it is attached and after every change. It may start building pipelines, must
- * neither throw nor wait, and reports with {@link PaintMasterSwitch.report} when it draws with the masters.
+ * A callback that gets the masters when it is attached and after every change. It may start to build pipelines, but
+ * must neither throw nor wait. The renderer calls {@link PaintMasterSwitch.report} once it draws with the masters.
  */
 export type MastersListener = (masters: PaintMasters) => void;
 
 /**
- * The master of part paint as a state machine (disabled, arming, active, degraded).
- * A write never waits for a pipeline: turning on, or changing the blend while on, is `arming` until the attached
- * renderer reports that generation. Without a renderer, on is `active`.
+ * The master switch of part paint, a state machine with the states disabled, arming, active and degraded. A write never
+ * waits for a pipeline. After the switch was turned on, or the blend mode was changed while it is on, the state is
+ * `arming` until the attached renderer reports that generation. Without a renderer, the state is `active` at once.
  */
 export class PaintMasterSwitch {
   #masters: PaintMasters = { enabled: false, blend: 'multiply', generation: 0 };
@@ -50,12 +53,15 @@ export class PaintMasterSwitch {
     return this.#listener === null || this.#drawnGeneration === this.#masters.generation ? 'active' : 'arming';
   }
 
-  /** The reason of a degraded master, else empty. */
+  /** The reason for the state `degraded`. Empty in other states. */
   get error(): string {
     return this.#error ?? '';
   }
 
-  /** Switches the master. Writing the current state changes nothing visible; any write clears an earlier fault. */
+  /**
+   * Turns the master switch on or off. Any write clears an earlier error, even if it writes the current state. @returns
+   * true if the state changed
+   */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;
     if (enabled === this.#masters.enabled) return false;
@@ -63,14 +69,14 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Sets the blend mode. While off it is only stored, but the generation increases: turning on later arms with it. */
+  /** Sets the blend mode. This increases the generation even while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });
     return true;
   }
 
-  /** @returns the function that detaches it */
+  /** @returns a function that detaches the renderer */
   attachRenderer(listener: MastersListener): () => void {
     this.#listener = listener;
     this.#drawnGeneration = -1;
@@ -80,7 +86,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** Takes a report of the renderer. @returns true when the masters changed: a fault turns the master off */
+  /** Accepts a report of the renderer. An error turns the master switch off. @returns true if the masters changed */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

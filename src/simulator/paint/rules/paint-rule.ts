@@ -4,22 +4,25 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The shares of a finish that a rule sets, each from 0 to 1, or {@link STOCK_SHARE} for one that it does not set. */
+/** The shares of a finish, each from 0 to 1, or {@link STOCK_SHARE} for a share that the rule does not set. */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
-/** The rule of one scope. Its colour is normalised sRGB, stored as doubles and read back as written. */
+/**
+ * The rule of one scope. Its colour is normalised sRGB. The numbers are stored as doubles, so clients read what they
+ * wrote.
+ */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, as 32-bit floats, converted once on first use. */
+  /** The colour in linear light, rounded to 32-bit floats. It is converted when it is first read. */
   readonly colourLinear: Vec3;
-  /** Counts whether or not the rule is enabled; absent for a rule that sets none. */
+  /** The finish, which applies even if the rule is disabled. Absent if the rule sets no share. */
   readonly finish?: Finish;
-  /** Counts with the colour; absent for a rule that none was written to. */
+  /** The pattern, which applies only together with the colour. Absent if the pattern has its default values. */
   readonly pattern?: Pattern;
 }
 
-/** The members that most rules lack. */
+/** The members that most rules do not have. */
 type Extras = Pick<PaintRule, 'finish' | 'pattern'>;
 
 /** Makes a rule of this colour. */
@@ -36,7 +39,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Rules are copied to every page, so they have no members without a value.
+    // Members without a value are left out, because rules are copied to every page.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }
@@ -48,41 +51,47 @@ class ColouredRule implements PaintRule {
   }
 }
 
-/** The rule that a scope without one reads as. */
+/** The rule that clients read for a scope without a rule. */
 export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 
-/** A rule as a write leaves it. */
+/** The result of a write to a rule. */
 export interface RuleEdit {
   readonly rule: PaintRule;
   /** True if the change may affect resolved colours. */
   readonly resolves: boolean;
 }
 
-/** @param before the scope's rule, if it has one @returns null when the write changes nothing */
+/**
+ * Sets whether a rule is enabled. @param before the scope's rule, if it has one @returns null if the write changes
+ * nothing
+ */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new, disabled rule resolves like a missing one.
+  // A new rule that is disabled has no effect, like a missing rule.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
 
-/** @param before the scope's rule, if it has one @returns null when the write changes nothing */
+/**
+ * Sets the colour of a rule. @param before the scope's rule, if it has one @returns null if the write changes nothing
+ */
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
-  // The colour is copied: the caller keeps its array.
+  // The colour is copied, because the caller may change its array later.
   const colour: Vec3 = [colourSrgb[0], colourSrgb[1], colourSrgb[2]];
   return { rule: paintRule(enabled, colour, before), resolves: enabled };
 }
 
 /**
- * Sets a share of the finish, or leaves it to the surface.
+ * Sets a share of the finish. {@link STOCK_SHARE} leaves the share to the surface.
  * @param before the scope's rule, if it has one @returns null when the write changes nothing
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All have the same members in the same order, so that engines read them fast for ten thousand parts.
+  // All finishes have the same members in the same order, so that JavaScript engines read them fast for ten thousand
+  // parts.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),
     metal: share === 'metal' ? value : (finish?.metal ?? STOCK_SHARE),
@@ -106,19 +115,19 @@ export function patternRule(before: PaintRule | undefined, change: Partial<Patte
   return { rule, resolves: enabled };
 }
 
-/** Returns a share of a rule's finish as fields have it. @param rule undefined for a scope without one */
+/** Returns a share of a rule's finish, or {@link STOCK_SHARE}. @param rule undefined for a scope without a rule */
 export const shareOf = (rule: Pick<PaintRule, 'finish'> | undefined, share: FinishShare): number =>
   rule?.finish?.[share] ?? STOCK_SHARE;
 
-/** Reports whether a rule changes the look of something. */
+/** Reports whether a rule can change the look of a part. */
 export const isEffective = ({ enabled, finish }: PaintRule): boolean => enabled || finish !== undefined;
 
-/** Reports whether these are the numbers of a colour: exactly three, each finite and in [0, 1] (normalised sRGB). */
+/** Reports whether the values are a colour in normalised sRGB: exactly three numbers, each finite and in [0, 1]. */
 export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
   return values?.length === 3 && values.every(isComponent);
 }
 
-/** Makes the refusal of a colour that is not {@link isColourSrgb}. */
+/** Makes the refusal of values that are not a colour by {@link isColourSrgb}. */
 export function refuseColour(subject: string, values: readonly number[] | null): Refusal {
   const got = values === null || values.length === 0 ? 'none' : values.slice(0, 8).join(' ');
   return refuse(
@@ -127,38 +136,47 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** Reports whether two numbers read back the same, including the sign of zero. */
+/** Reports whether two colours are equal, including the signs of zeros. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }
 
-/** The comparison is written so that NaN fails. */
+/** Reports whether a number is in [0, 1]. NaN is not. */
 function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;
 }
 
-/** The part paint for the scene: resolved colours, the masters, and a counter that increases with every change. */
+/** The part paint that the scene reads: resolved colours, the masters, and a counter of changes. */
 export interface PartPaintRules {
   readonly enabled: boolean;
   readonly blend: BlendMode;
   /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** Returns the changes after `revision`, oldest first: only the parts that they name can have changed. */
+  /**
+   * Returns the changes after `revision`, oldest first. Other parts than those in the changes have the same colour as
+   * before.
+   */
   changesSince(revision: number): readonly PaintChange[];
-  /** Returns the first enabled rule of part, vessel, template and global, or null for stock. */
+  /**
+   * Returns the rule that applies to a part, or null for none. It is the first enabled rule of these: part, vessel,
+   * template, global.
+   */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
-  /** Returns {@link resolve} for many parts of one vessel; valid until the next write. */
+  /** Returns a function like {@link resolve} for the parts of one vessel. It is valid until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
   /** True while any rule has a mask. */
   readonly hasPattern: boolean;
   /** True while any rule sets a share of the finish. */
   readonly hasFinish: boolean;
   /**
-   * Returns a share of the finish of parts of one vessel: the first that part, vessel, template and global set, else
-   * {@link STOCK_SHARE}. It does not depend on colours or switches. Valid until the next write.
+   * Returns a function that finds a share of the finish for the parts of one vessel. The share comes from the first
+   * rule that sets it: part, vessel, template, global. If none does, it is {@link STOCK_SHARE}. Whether rules are
+   * enabled has no influence. The function is valid until the next write.
    */
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }
 
-/** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
+/**
+ * The share of the paint in the blend mode `tint`, in linear light. It equals `TINT_MIX` in shaders/paint/blend.wgsl.
+ */
 export const TINT_MIX = 0.5;

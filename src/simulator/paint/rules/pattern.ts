@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
-/** The pattern of a rule: its second colour, and the mask that shows it, projected in the frame of the vessel. */
+/**
+ * The pattern of a rule: a second colour, and a mask of the places that have it. The mask is projected in the frame of
+ * the vessel.
+ */
 export interface Pattern {
   readonly name: PatternName;
   /** The second colour, normalised sRGB. */
@@ -11,10 +14,10 @@ export interface Pattern {
   readonly angleDeg: number;
 }
 
-/** The pattern of a rule that none was written to. */
+/** The default pattern, which has no mask. */
 export const NO_PATTERN: Pattern = { name: 'none', secondSrgb: [1, 1, 1], scale: 1, angleDeg: 0 };
 
-/** Reports whether both read back alike. */
+/** Reports whether two patterns are equal, including the signs of zeros. */
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.name === b.name &&
   a.secondSrgb.every((component, index) => Object.is(component, b.secondSrgb[index])) &&

@@ -1,5 +1,8 @@
 import { shown } from '../../../base/errors/index.js';
-/** The parts that one rule applies to. Vessels and templates are named by raw id, parts by instance id in a vessel. */
+/**
+ * The parts to which one rule applies. Vessels and templates are given by their ids in the world, and parts by their
+ * instance ids in a vessel.
+ */
 export type PaintScope =
   | { readonly kind: 'global' }
   | { readonly kind: 'template'; readonly template: string }
@@ -9,7 +12,7 @@ export type PaintScope =
 /** The scope of every paintable part. */
 export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
 
-/** Describes the scope in words, for the beginning of an error message. */
+/** Describes the scope in words, with which an error message begins. */
 export function describeScope(scope: PaintScope): string {
   switch (scope.kind) {
     case 'global':

@@ -1,20 +1,20 @@
 import type { PartPaintStatus } from './masters.js';
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The EVA half of `paint/status`. */
+/** The status of EVA paint in `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** The number of live material clones, and how many there may be. */
+  /** The number of live material clones, and its maximum. */
   readonly clones: number;
   readonly cloneCap: number;
   /** The number of material slots currently bound to a clone. */
   readonly bindings: number;
-  /** Semantic material names of live avatars. */
+  /** Semantic material names of live characters. */
   readonly materials: readonly string[];
   readonly error: string;
 }
 
-/** The part half; a PartPaintStore is one. */
+/** The status of part paint in `paint/status`. A {@link PartPaintStore} has these members. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
   readonly blend: BlendMode;
@@ -22,8 +22,8 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * Formats the line of `paint/status`, without its newline: `key=value` pairs in fixed order, separated by a space. Both
- * errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
+ * Formats the line of `paint/status`, without its newline: `key=value` pairs in a fixed order, separated by spaces.
+ * Both errors are free text and may be empty. `kitten_error` is the last key, so its value is the rest of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [
@@ -32,7 +32,7 @@ export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPai
     `blend=${parts.blend}`,
     `clones=${kittens.clones}/${kittens.cloneCap}`,
     `bindings=${kittens.bindings}`,
-    // No ray-traced variant of the part shader exists.
+    // The value is always 0, because the part shader has no ray-traced variant.
     'raytraced=0',
     `materials=${kittens.materials.join(',')}`,
     `part_error=${onOneLine(parts.error)}`,

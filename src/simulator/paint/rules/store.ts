@@ -25,17 +25,17 @@ import {
 import type { Pattern } from './pattern.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
-/** The initial masters; absent members have their defaults (off, multiply). */
+/** The initial masters. By default, paint is disabled, and the blend mode is `multiply`. */
 export interface InitialPaint {
   readonly enabled?: boolean;
   readonly blend?: BlendMode;
 }
 
 /**
- * The part paint rules of one session: masters, and one rule per scope.
- * Writes are validated before anything changes, so a refusal has no effect. Rule objects are immutable: the same object
- * is returned until that rule changes, so a consumer may compare by identity. The store does not know whether a vessel
- * or part is live; the caller checks that before it writes and calls {@link prune} when parts are removed.
+ * The part paint rules of one session: the masters, and at most one rule per scope. Writes are validated before
+ * anything changes, so a refusal has no effect. Rule objects are immutable. The same object is returned until the rule
+ * changes, so consumers may compare objects. The store does not check whether a vessel or part is live. Callers must do
+ * that before they write, and must call {@link prune} when parts are removed.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -49,9 +49,9 @@ export class PartPaintStore implements PartPaintRules {
   #parts = new Map<string, Map<number, PaintRule>>();
   #namesRevision = 0;
   #rulesRevision = 0;
-  /** The number of rules with a finish. */
+  /** The number of rules that set a finish. */
   #finished = 0;
-  /** The number of rules with a mask. */
+  /** The number of rules whose pattern has a mask. */
   #patterned = 0;
 
   get enabled(): boolean {
@@ -70,7 +70,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** The reason of a degraded master, else empty. */
+  /** The reason for the status `degraded`. Empty for any other status. */
   get error(): string {
     return this.#switch.error;
   }
