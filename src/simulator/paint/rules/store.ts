@@ -84,14 +84,15 @@ export class PartPaintStore implements PartPaintRules {
     return this.#namesRevision;
   }
 
-  /** Increases with every change of a rule, including a disabled one without an effect. */
+  /** Increases with every change of a rule, even if the rule is disabled and has no effect. */
   get rulesRevision(): number {
     return this.#rulesRevision;
   }
 
   /**
-   * Returns the changes after `revision`, oldest first and possibly repeated. A consumer keeps the revision that it has
-   * drawn, asks for the changes since then, resolves again what they name, and keeps the current `revision`.
+   * Returns the changes after `revision`, oldest first and possibly repeated. A consumer stores the `revision` that it
+   * has drawn. For the next frame, it gets the changes since then, resolves the parts in these changes again, and
+   * stores the current `revision`.
    */
   changesSince(revision: number): readonly PaintChange[] {
     return this.#journal.since(revision);
@@ -135,7 +136,7 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** Returns the rule of exactly this scope, or the default rule. */
+  /** Returns the rule of this scope only, or the default rule if the scope has none. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
@@ -145,7 +146,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule; the global one comes first and always exists. */
+  /** Yields every rule. The first one is the global rule, which always exists. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -169,24 +170,27 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, finishRule(this.#find(scope), share, value));
   }
 
-  /** @param change the members that change, each valid */
+  /** @param change the members that change. Their values must be valid. */
   setPattern(scope: PaintScope, change: Partial<Pattern>): void {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
 
-  /** Refuses a rule for a name when too many have one, which is the only limit on names invented by clients. */
+  /**
+   * Refuses another rule for a template if too many templates have one. There is no other limit on names that clients
+   * invent.
+   */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
 
-  /** Removes the rule of this scope; the global one goes back to its default. */
+  /** Removes the rule of this scope. The global rule gets its initial values instead. */
   clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
     if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
-  /** Removes every rule. The masters stay as they are. */
+  /** Removes every rule. The masters are unchanged. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#rename();
@@ -200,8 +204,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Drops the rules of parts that a vessel no longer has; pass an empty set when the vessel is gone. Vessel and
-   * template rules stay: they apply again to a vessel that returns with that id.
+   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, the set is empty. The
+   * rules of vessels and templates remain, and apply again if a vessel returns with its id.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -224,7 +228,10 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** Attaches the one renderer, whose reports decide between `arming` and `active`; see {@link PaintMasterSwitch}. */
+  /**
+   * Attaches the only renderer. Its reports decide between the states `arming` and `active`, see {@link
+   * PaintMasterSwitch}.
+   */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -238,7 +245,7 @@ export class PartPaintStore implements PartPaintRules {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The global scope always has one. */
+  /** Finds the rule of a scope. The global scope always has a rule. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'global':
@@ -258,7 +265,7 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /** Counts a rule that replaces another; undefined means no rule. */
+  /** Updates the counts after a rule was replaced. Undefined means no rule. */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -309,7 +316,7 @@ export class PartPaintStore implements PartPaintRules {
 
 const hasMask = (rule: PaintRule | undefined): boolean => rule?.pattern !== undefined && rule.pattern.name !== 'none';
 
-/** Makes an empty store: no rules, masters off unless `initial` sets them. */
+/** Makes a store without rules. Paint is disabled unless `initial` enables it. */
 export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {
   const store = new PartPaintStore(renamed);
   if (initial.blend !== undefined) store.setBlend(initial.blend);
@@ -317,7 +324,7 @@ export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () =>
   return store;
 }
 
-/** Reads a blend mode, in any case. */
+/** Parses a blend mode. Letter case does not matter. */
 export function parseBlendMode(token: string): Outcome<BlendMode> {
   const wanted = token.trim().toLowerCase();
   const mode = BLEND_MODES.find((known) => known === wanted);
@@ -325,7 +332,9 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** Returns the scopes that a change of a rule can affect: its own, or everything for the global rule. */
+/**
+ * Returns the parts that a change of a rule can affect: those of the rule's scope, or all parts for the global rule.
+ */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -9,18 +9,21 @@ import {
   type Vec3,
 } from '../../../base/math/index.js';
 
-/** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
+/**
+ * Axes of a projection box. They are right-handed unit vectors: `right = up × out`. Row 0 of the image is at the `up`
+ * side.
+ */
 export interface BoxAxes {
-  /** The direction to the right of the image. */
+  /** The direction in which the image's right edge lies. */
   readonly right: Vec3;
-  /** The direction up the image. */
+  /** The direction in which the image's upper edge lies. */
   readonly up: Vec3;
   /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
 const RADIAN = Math.PI / 180;
-/** The length below which a projected axis has no usable direction. */
+/** A projected axis that is shorter than this has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -29,19 +32,20 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the box of a sticker on a part, in the frame that `placement` maps the part to. At roll 0 the
- * image's up is the part's +Y projected into the tangent plane, or its +X if +Y is the normal. On a stretched or
- * mirrored part the axes stay perpendicular, and the image is not mirrored.
- * @param normal outwards, in the part's frame; any length but zero
- * @param rollDeg turns the image counter-clockwise for a viewer who faces the surface
- * @param placement by default the part's own frame
+ * Returns the axes of the projection box of a sticker on a part, in the frame to which `placement` maps the part. At
+ * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, it is +X.
+ * On a stretched or mirrored part, the axes are still perpendicular, and the image is not mirrored.
+ * @param normal outward normal in the part's frame, of any length except zero
+ * @param rollDeg rotation of the image, counter-clockwise for a viewer who faces the surface
+ * @param placement map from the part's frame to the frame of the result; by default the identity
  */
 export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
   const inPart = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // It is projected a second time, because what is left of an axis along the normal is mostly rounding error.
+  // The axis is projected a second time. If it was nearly along the normal, the first projection consists mostly of
+  // rounding errors.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -53,9 +57,9 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
 }
 
 /**
- * Returns the axes of the box of a sticker on the ground, body-fixed (+Z north, +X through the prime meridian). At a
- * pole, which has no north, heading 0 points along +X, so that the sticker turns with its planet.
- * @param headingDeg compass direction of the image's up: 0 is north, 90 east
+ * Returns the axes of the projection box of a sticker on the ground, in body-fixed coordinates (+Z north, +X through
+ * the prime meridian). A pole has no north, so heading 0 points along +X there.
+ * @param headingDeg compass direction of the image's up direction: 0 is north, 90 is east
  */
 export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
   const [cosLat, sinLat] = cosSin(latitudeDeg);
@@ -75,21 +79,27 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Whole turns are removed first: the sine of a large angle in radians is mostly rounding.
+  // Whole turns are removed first, because the sine of a large angle in radians has large rounding errors.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** Normalizes a vector, scaled first, so that squares of very long and very short ones neither overflow nor vanish. */
+/**
+ * Normalizes a vector. It is scaled first, because the squares of very long vectors would overflow and those of very
+ * short ones would become 0.
+ */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** The length below which the sight line and the camera's up do not define an upright direction on a surface. */
+/**
+ * If the vertical direction on a surface is shorter than this, the surface is seen edge-on, and the direction is not
+ * usable.
+ */
 const EDGE_ON = 1e-3;
 
-/** The place at which a ray hits a surface; `normal` is a unit vector in the part's frame, or in body-fixed axes. */
+/** The place at which a ray hits a surface. `normal` is a unit vector in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';
@@ -106,11 +116,11 @@ type Surface =
     };
 
 /**
- * Returns the rotation that makes an image at a hit vertical in the camera's picture, anywhere in the picture. A plane
- * through the eye and along the camera's up is a vertical line in the picture. So the image's up is the intersection of
- * the surface with that plane through the ray. On the ground, where stickers are projected straight down, the heading
- * is that of the intersection.
- * @param ray the direction of the ray that hit, from this camera; ecliptic axes
+ * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. A
+ * plane that contains the ray and the camera's up direction is a vertical line in the picture. The image's up direction
+ * is therefore where this plane intersects the surface. Stickers on the ground are projected straight down, and their
+ * heading is that of the intersection.
+ * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
 export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): number {
@@ -126,7 +136,7 @@ export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): n
   return groundUpright(latitude, longitude, verticalOn(normal, turned(quat.invert(eclFromCcf), sight)));
 }
 
-/** The directions that define up in the picture at a hit; unit vectors in one frame. */
+/** The directions that define "up" in the picture at a hit, as unit vectors in one frame. */
 interface Sight {
   /** The direction of the ray. */
   readonly ray: Vec3;
@@ -136,7 +146,8 @@ interface Sight {
 
 /**
  * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, it is the
- * projection of the camera's up onto the surface, or of its forward direction.
+ * camera's up direction, projected onto the surface. If that is not usable either, it is the projected forward
+ * direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);
@@ -156,14 +167,17 @@ function turned(rotation: Quat, { ray, up, forward }: Sight): Sight {
 /**
  * Returns the roll for an upright image on a part, degrees.
  * @param normal as for {@link partBoxAxes}
- * @param up the desired direction of its up, as far as the surface allows it, in the frame of `placement`
+ * @param up desired up direction of the image, in the frame to which `placement` maps. Only its component along the
+ * surface counts.
  */
 export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number {
   const unturned = partBoxAxes(normal, 0, placement);
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 
-/** Returns the heading for an upright image on the ground, degrees; `up` in body-fixed axes. */
+/**
+ * Returns the heading for an upright image on the ground, degrees. `up` is the desired up direction in body-fixed axes.
+ */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
   return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;

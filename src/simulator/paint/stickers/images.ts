@@ -3,7 +3,7 @@ import type { ImageState, StickerReport, WantedImage, WantedListener } from './i
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
 
-/** The image state for each fault. */
+/** The image state for each kind of fault. */
 const STATES = {
   missing: 'missing',
   incomplete: 'uploading',
@@ -12,21 +12,21 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** A file as of the last change of files. */
+/** The state of a file at the last change of the files. */
 interface SeenFile {
-  /** The committed version; 0 without one. */
+  /** The committed version, or 0 if nothing is committed. */
   readonly version: number;
-  /** The fault that prevents decoding; null if decoding can be tried. */
+  /** The fault that prevents decoding. Null if decoding is possible. */
   readonly fault: ImageFault | null;
 }
 
-/** The files of stickers, each once for all its stickers, with the renderer's last report on each. */
+/** The image files that stickers use, with the number of stickers and the renderer's last report for each. */
 export class StickerImages {
   /** The number of stickers per image name. */
   readonly #uses = new Map<string, number>();
-  /** The files with stickers; other files are looked up on request. */
+  /** The files that stickers use. Other files are looked up on request. */
   readonly #seen = new Map<string, SeenFile>();
-  /** The latest report on each image, in the order in which they came. */
+  /** The latest report about each image, in the order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
@@ -34,19 +34,19 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * A fault of the renderer, else the error of the image that failed last, else the note of the latest image that is
-   * shown despite a fault, else empty.
+   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, and
+   * the note of the latest image that is shown despite a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** A fault of the whole renderer; empty without one. */
+  /** The fault of the whole renderer. Empty if it has none. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last; empty without one. */
+  /** The error of the image that failed last. Empty if none has failed. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -56,7 +56,7 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and their size there, bytes. */
+  /** The number of images on the GPU, and their size there in bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -67,7 +67,7 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns why an image is not shown; null if it is. */
+  /** Returns the reason why an image is not shown, or null if it is. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -76,7 +76,7 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images of stickers that are not on the GPU, with the reason for each. */
+  /** Returns the images that stickers use but that are not on the GPU, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -97,7 +97,7 @@ export class StickerImages {
     return wanted;
   }
 
-  /** Counts a further sticker with the image. */
+  /** Adds a sticker to the count of an image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -106,7 +106,9 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Removes a sticker from the count of an image; the last one removes the image from the GPU. */
+  /**
+   * Removes a sticker from the count of an image. When the count reaches 0, the image is no longer wanted on the GPU.
+   */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -119,7 +121,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Checks the files again. @returns true if an image is wanted in another version, or no longer */
+  /** Checks the files again. @returns true if the committed version of an image has changed */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -131,7 +133,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer without any image on its GPU. @returns the function that detaches it */
+  /** Attaches a renderer that has no image on its GPU yet. @returns a function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

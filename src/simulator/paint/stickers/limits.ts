@@ -1,14 +1,17 @@
 /** The maximum number of stickers, and the distance up to which they are drawn. */
 export interface StickerLimits {
-  /** The maximum number of stickers; whole, 1 to 4096. */
+  /** The maximum number of stickers, a whole number from 1 to 4096. */
   readonly maxCount: number;
-  /** The largest drawn distance of a box's centre, m; 10 to 1,000,000. Farther stickers stay live. */
+  /**
+   * The maximum distance of a projection box's centre at which the sticker is drawn, 10 to 1,000,000 m. Farther
+   * stickers are still live.
+   */
   readonly maxViewDistance: number;
 }
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the requested limits to the possible ranges; an absent limit has its default. */
+/** Clamps the requested limits to the possible ranges. An absent limit has its default. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {
@@ -17,7 +20,7 @@ export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   };
 }
 
-/** The longest edge of an image on a sticker, px; larger ones are downscaled. */
+/** The longest edge of an image on a sticker, px. Larger images are downscaled. */
 export const STICKER_MAX_DIMENSION = 2048;
 
 function clamp(value: number, least: number, most: number): number {

@@ -3,12 +3,12 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers from the lowest layer to the top, with rounded numbers, and whether the anchor of each exists. A new one
- * is on top, also with an id that is used again.
+ * The stickers from the lowest to the highest layer, with rounded numbers, and the information whether each anchor
+ * exists. A new sticker is on top, even if it gets an id that was used before.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
-  /** Every id below this one is taken. */
+  /** Every id below this number is in use. */
   #lowestFree = 0;
   /** The ids of the stickers whose anchor exists. */
   readonly #anchored = new Set<number>();
@@ -33,7 +33,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#anchored.has(id);
   }
 
-  /** Appends a sticker with the lowest free id. Its anchor was found before. */
+  /** Appends a sticker with the lowest free id. Its anchor must exist. */
   append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const id = this.#lowestFree;
@@ -48,7 +48,7 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Changes a sticker in its place. */
+  /** Changes a sticker. It stays in its layer. */
   change(before: Sticker, change: StickerChange): Sticker {
     const { id } = before;
     const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
@@ -56,12 +56,15 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Returns the number of stickers below one; -1 without it. */
+  /** Returns the number of stickers below the sticker with this id, or -1 if the sticker does not exist. */
   layerOf(id: number): number {
     return [...this.#stickers.keys()].indexOf(id);
   }
 
-  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns false if it is there already */
+  /**
+   * Moves a sticker to a layer. @param layer numbers above the highest layer mean the highest layer @returns false if
+   * the sticker is already there
+   */
   move(sticker: Sticker, layer: number): boolean {
     const { id } = sticker;
     const before = this.layerOf(id);
@@ -92,7 +95,7 @@ export class StickerList implements Iterable<Sticker> {
     this.#onVessel.clear();
   }
 
-  /** Looks up the anchors on a vessel again. @returns true if one was lost or found */
+  /** Checks again which anchors on a vessel exist. @returns true if an anchor appeared or disappeared */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const id of this.#onVessel.get(vesselId) ?? []) {
@@ -107,8 +110,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to the nine significant digits of the tree. The hit of a ray has more digits; a sticker
- * that kept them would differ from its own spec.
+ * Rounds every number of a spec to nine significant digits, as in the tree. The hit of a ray has more digits. Without
+ * rounding, a sticker would differ from the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -1,12 +1,12 @@
 import type { StickerSpec } from '../../../contract/actions/index.js';
 
-/** A decal: an image, its anchor, and its projection box. */
+/** A decal. It consists of an image, an anchor and a projection box. */
 export interface Sticker extends StickerSpec {
-  /** The lowest free integer from 0 at the time of its creation. */
+  /** The lowest integer from 0 that was free when the sticker was made. */
   readonly id: number;
-  /** False while it is hidden; a hidden sticker stays live. */
+  /** False while the sticker is hidden. A hidden sticker is still live. */
   readonly visible: boolean;
 }
 
-/** A change of some values of a sticker; its anchor cannot change. */
+/** New values for some members of a sticker. Its anchor cannot change. */
 export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

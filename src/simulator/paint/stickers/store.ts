@@ -8,13 +8,16 @@ import type { Sticker, StickerChange } from './sticker.js';
 import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
-  /** The store that the images come from. */
+  /** The store that contains the images. */
   readonly textures: TextureStore;
-  /** The limits; absent members have their defaults. */
+  /** The limits. Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
-  /** Reports whether an anchor exists now; {@link StickerStore.followVessel} calls it again for a vessel's anchors. */
+  /**
+   * Reports whether an anchor exists now. {@link StickerStore.followVessel} calls this function again for the anchors
+   * on a vessel.
+   */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called at every change during a fault of the renderer or of an image, and once when the last fault is over. */
+  /** Called at every change while the renderer or an image has a fault, and once after the last fault has ended. */
   readonly faulted?: (renderer: string, image: string) => void;
   /** A callback for the removal of a sticker. A new sticker may soon get the same id. */
   readonly removed?: () => void;
@@ -22,14 +25,16 @@ export interface StickerStoreOptions {
   readonly changed?: () => void;
 }
 
-/** The state of drawing. `idle` until the first live sticker, and without stickers; `degraded` by a fault. */
+/**
+ * The state of drawing. `idle`: there are no stickers, or none was live yet. `degraded`: the renderer has a fault.
+ * `active`: all other cases.
+ */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of one session.
- * Numbers are stored as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is
- * live while its anchor resolves and its image is on the GPU of the attached renderer. The arguments must be valid:
- * commands check them.
+ * The stickers of one session. Numbers are stored with the digits of the leaf `spec`, so that a sticker made from that
+ * text is equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the attached
+ * renderer. Arguments must be valid. Commands check them before they call the store.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -43,7 +48,7 @@ export class StickerStore {
   #last = '';
   /** True from the first live sticker until the last one is removed. */
   #awake = false;
-  /** The live stickers, collected on first use after a change. */
+  /** The live stickers. They are collected when they are first read after a change. */
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
@@ -70,12 +75,12 @@ export class StickerStore {
     return this.#revision;
   }
 
-  /** True to draw each sticker as a checker of its projection box. */
+  /** True if each sticker is drawn as a checkerboard that shows its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
 
-  /** The result of the last place or spray, in words; empty before the first. */
+  /** The result of the last `place` or `spray`, in words. Empty before the first one. */
   get last(): string {
     return this.#last;
   }
@@ -85,7 +90,7 @@ export class StickerStore {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Returns every sticker, the lowest layer first: a new one is on top. */
+  /** Returns every sticker, the lowest layer first. */
   list(): Iterable<Sticker> {
     return this.#list;
   }
@@ -94,7 +99,10 @@ export class StickerStore {
     return this.#list.get(id);
   }
 
-  /** Returns the live stickers, including hidden ones, in the order of {@link list}; the same array until a change. */
+  /**
+   * Returns the live stickers, including hidden ones, in the order of {@link list}. The array is the same until a
+   * change.
+   */
   live(): readonly Sticker[] {
     return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
   }
@@ -104,14 +112,14 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /** Returns why the image of a sticker is not shown; null if it is. */
+  /** Returns the reason why the image of a sticker is not shown, or null if it is. */
   faultOf(image: string): ImageFault | null {
     return this.#images.faultOf(image);
   }
 
   /**
-   * Returns the images that cannot be shown although a visible sticker with a live anchor needs them, each with the
-   * reason and the ids of those stickers.
+   * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each image has the
+   * reason and the ids of these stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
@@ -130,7 +138,7 @@ export class StickerStore {
     return this.#images.state(image);
   }
 
-  /** The number of distinct images on the GPU, and their size there, bytes. */
+  /** The number of distinct images on the GPU, and their size there in bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     return this.#images.resident;
   }
@@ -140,7 +148,10 @@ export class StickerStore {
     return this.#awake ? 'active' : 'idle';
   }
 
-  /** The fault of the renderer, else of the image that failed last, else the note of a shown image, else empty. */
+  /**
+   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, and
+   * the note of an image that is shown despite a fault.
+   */
   get lastError(): string {
     return this.#images.error;
   }
@@ -150,9 +161,9 @@ export class StickerStore {
   }
 
   /**
-   * Adds a sticker if the limit allows it.
-   * @param locate finds its anchor; called only if the limit allows it
-   * @returns the new sticker; EINVAL at the limit; the refusal of `locate`
+   * Adds a sticker, unless the maximum number is reached.
+   * @param locate finds the anchor. It is not called if the maximum is reached.
+   * @returns the new sticker, EINVAL at the maximum, or the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
     const { maxCount } = this.limits;
@@ -171,7 +182,7 @@ export class StickerStore {
     return accept(sticker);
   }
 
-  /** @returns ENOENT without such a sticker */
+  /** Changes a sticker. @returns ENOENT if it does not exist */
   change(id: number, change: StickerChange): Outcome<void> {
     const before = this.#list.get(id);
     if (!before) return noSuchSticker(id);
@@ -185,12 +196,15 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Returns the layer of a sticker, from 0, the lowest; -1 without such a sticker. */
+  /** Returns the layer of a sticker, or -1 if the sticker does not exist. 0 is the lowest layer. */
   layerOf(id: number): number {
     return this.#list.layerOf(id);
   }
 
-  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns ENOENT without such a sticker */
+  /**
+   * Moves a sticker to a layer. @param layer numbers above the highest layer mean the highest layer @returns ENOENT if
+   * the sticker does not exist
+   */
   setLayer(id: number, layer: number): Outcome<void> {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
@@ -198,7 +212,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** @returns ENOENT without such a sticker */
+  /** Removes a sticker. @returns ENOENT if it does not exist */
   remove(id: number): Outcome<void> {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
@@ -208,7 +222,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Removes every sticker; uploads stay. */
+  /** Removes every sticker. Uploaded images remain. */
   clear(): void {
     const stickers = [...this.#list];
     this.#list.clear();
@@ -221,13 +235,16 @@ export class StickerStore {
     this.#touch();
   }
 
-  /** Records the result of a place or a spray, including a miss. */
+  /** Records the result of a `place` or a `spray`, even if the ray hit nothing. */
   recordLast(text: string): void {
     this.#last = text;
     this.#report();
   }
 
-  /** Looks up the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
+  /**
+   * Checks again which anchors on a vessel exist. Callers do this after the vessel appeared, disappeared or changed its
+   * parts.
+   */
   followVessel(vesselId: string): void {
     if (!this.#list.follow(vesselId)) return;
     this.#wakeIfLive();
@@ -235,9 +252,9 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
-   * then it drops unwanted images and starts loading missing ones.
-   * @returns the function that detaches it
+   * Attaches the only renderer. The listener is called at once, and within every change of {@link wantedImages}. The
+   * renderer then drops unwanted images and starts to load missing ones.
+   * @returns a function that detaches the renderer
    */
   attachRenderer(listener: WantedListener): () => void {
     const detach = this.#images.attach(listener);
@@ -248,7 +265,7 @@ export class StickerStore {
     };
   }
 
-  /** Returns the images of stickers, each once, which the renderer should hold. */
+  /** Returns the images that the renderer should have on the GPU, without duplicates. */
   wantedImages(): readonly WantedImage[] {
     return this.#images.wanted();
   }

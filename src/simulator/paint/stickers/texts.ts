@@ -2,7 +2,7 @@ import { ADDED_KNOB_NAMES, addedKnob, type StickerAnchor, type StickerSpec } fro
 import { formatScalar } from '../../../base/math/index.js';
 import type { StickerStore } from './store.js';
 
-/** Formats a line that `place` takes and that makes the same sticker again. */
+/** Formats a sticker as a line for `place`, which then makes an equal sticker. */
 export function stickerSpecText(spec: StickerSpec): string {
   const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // Knobs that the original lacks are written only if they have an effect.
+    // Settings that the game's modding interface does not have are written only if they have an effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);

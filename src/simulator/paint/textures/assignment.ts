@@ -9,20 +9,23 @@ export interface WantedTexture {
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The bytes of the whole file. They must not be changed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A number unique to every commit: the cache key of decoded pictures. */
+  /** A number that is unique to every commit. It is the key under which the decoded picture is cached. */
   readonly contentId: number;
 }
 
-/** The picture wanted for a stock texture since `generation`. */
+/** The picture that replaces a stock texture since `generation`. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Increases with every assignment of the store; reports quote it. */
+  /** Increases with every assignment of the store. Reports contain it. */
   readonly generation: number;
-  /** The picture; null is the stock texture. */
+  /** The picture, or null for the stock texture. */
   readonly wanted: WantedTexture | null;
 }
 
-/** The renderer's report on textures. A report with an older generation than the texture's assignment is ignored. */
+/**
+ * The renderer's report about a texture, or about the pictures that it still has to free. A report is ignored if its
+ * generation is older than that of the texture's assignment.
+ */
 export type TextureReport =
   | {
       readonly kind: 'applied';
@@ -33,24 +36,24 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** The fault of a file that was readable anyway. */
+      /** The fault of a file that could be read despite it. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
-  /** The number of replaced pictures that still wait until no frame in flight uses them. */
+  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
-/** A callback for a changed assignment. It may start decoding and uploading, must neither throw nor wait. */
+/** A callback for a changed assignment. It may start to decode and upload pictures, but must neither throw nor wait. */
 export type AssignmentListener = () => void;
 
-/** A binding and its result; sizes are 0 unless applied. */
+/** A binding with its result. The sizes are 0 unless the picture is applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
-  /** The size, px. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why it is not applied, or the fault of an applied file; empty without either. */
+  /** The reason why the picture is not applied, or the fault of an applied file. Otherwise empty. */
   readonly error: string;
 }

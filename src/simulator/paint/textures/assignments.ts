@@ -1,15 +1,18 @@
 import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
 
-/** A report about one texture: it was applied, or failed. */
+/** A report that a texture was applied or has failed. */
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * The assignments of all stock textures that were ever bound, with the renderer's report on each. An assignment gets a
- * new generation with every change, so that a renderer can ask for changes since its last visit, and late reports are
+ * The assignments of all stock textures that were ever bound, with the renderer's report about each. Every change gives
+ * an assignment a new generation. A renderer can therefore get the changes since its last visit, and late reports are
  * detected.
  */
 export class TextureAssignments {
-  /** The assignments by catalogue id. None is removed, because a renderer must learn that a texture is stock again. */
+  /**
+   * The assignments by the id of the stock texture. They are never removed, because a renderer must learn when a
+   * texture is stock again.
+   */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;
@@ -38,7 +41,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns the report on the current assignment; undefined before one. */
+  /** Returns the report about the current assignment, or undefined if there is none yet. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -48,7 +51,7 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again, after a change that may let them succeed. */
+  /** Assigns failed textures again. Callers do this after a change with which they may succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));
@@ -60,7 +63,7 @@ export class TextureAssignments {
     this.#listener?.();
   }
 
-  /** Attaches a renderer and assigns everything again for it. @returns the function that detaches it */
+  /** Attaches a renderer and assigns all textures again. @returns a function that detaches the renderer */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -2,12 +2,15 @@ import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.
 import { BIND_MODES, isTextureId, type TextureBinding } from '../../../contract/actions/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 
-/** Formats the row of `bindings`, which reads back as a line of `bind`. */
+/** Formats a row of `bindings`, which is also a valid line for `bind`. */
 export function formatBinding({ textureId, file, mode }: TextureBinding): string {
   return `${textureId} ${file} ${mode}`;
 }
 
-/** Reads `<texture-id> <file> [faithful|raw]`; spaces separate, other white space does not. EINVAL. */
+/**
+ * Reads `<texture-id> <file> [faithful|raw]`. Words are separated by spaces, but not by other white space. Returns
+ * EINVAL for other texts.
+ */
 export function parseBinding(line: string): Outcome<TextureBinding> {
   const words = wordsOf(line);
   const [textureId = '', file = '', mode = 'faithful'] = words;
@@ -20,7 +23,7 @@ export function parseBinding(line: string): Outcome<TextureBinding> {
   return accept({ textureId, file, mode: known });
 }
 
-/** Reads `<texture-id>` or `all`. EINVAL. */
+/** Reads `<texture-id>` or `all`. Returns EINVAL for other texts. */
 export function parseUnbind(line: string): Outcome<{ readonly textureId: string }> {
   const [textureId = '', ...more] = wordsOf(line);
   if (isTextureId(textureId) && more.length === 0) return accept({ textureId });

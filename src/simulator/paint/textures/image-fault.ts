@@ -3,19 +3,19 @@ import { KINDS_TEXT } from '../../../base/images/index.js';
 import type { TextureFiles } from './files.js';
 
 /**
- * The reason why an uploaded image is not shown. `missing`: there is no such file. `incomplete`: its upload has not
- * ended. `failed`: its bytes cannot be decoded. `pending`: they have not been decoded yet.
+ * The reason why an uploaded image is not shown. `missing`: the file does not exist. `incomplete`: the upload has not
+ * ended. `failed`: the bytes cannot be decoded. `pending`: the bytes have not been decoded yet.
  */
 export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** Describes a file of no known container. */
+/** Describes a file whose format is not known. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason, which may quote a file, characters. */
+/** The maximum length of a reason, in characters. The reason may quote a file. */
 const REASON_MAX = 300;
 
-/** Returns why a file cannot be decoded; null if decoding can be tried. */
+/** Returns the reason why a file cannot be decoded. Returns null if decoding is possible. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };
@@ -23,7 +23,7 @@ export function faultOfFile(files: TextureFiles, name: string): ImageFault | nul
   return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES_TEXT } : null;
 }
 
-/** Describes a fault and the next step. */
+/** Describes a fault and what the user can do about it. */
 export function imageFaultText(image: string, fault: ImageFault): string {
   const what = `the image '${image}'`;
   switch (fault.kind) {

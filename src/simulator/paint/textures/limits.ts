@@ -2,9 +2,9 @@ import type { UploadLimits } from '../../../base/uploads/index.js';
 
 /** The limits of one store. */
 export interface TextureLimits extends UploadLimits {
-  /** The maximum number of bound stock textures. */
+  /** The maximum number of stock textures that may be replaced. */
   readonly bindingsMax: number;
-  /** The longest edge that reaches the GPU, px; larger pictures are downscaled. */
+  /** The longest edge of a picture on the GPU, px. Larger pictures are downscaled. */
   readonly maxDimension: number;
 }
 

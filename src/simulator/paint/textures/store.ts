@@ -16,23 +16,23 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/** Returns the currently known textures that can be bound, in any order; the same array until that changes. */
+/** Returns the stock textures that can currently be replaced, in any order. The array is the same until they change. */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** The limits; absent members have their defaults. */
+  /** The limits. Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
-  /** The stock textures; empty for a world without clutter. */
+  /** The stock textures. The list is empty for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
   /** A callback for a change of readable state. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures uploaded in one session, and the stock clutter textures that they replace.
- * Writes are validated before anything changes, so a refusal has no effect. A binding is recorded at once; the attached
- * renderer is notified, decodes and uploads later, and reports success or failure. While a bound file is not committed
- * its texture is stock.
+ * The pictures uploaded in one session, and the stock clutter textures that they replace. Writes are validated before
+ * anything changes, so a refusal has no effect. A binding is recorded at once, and the attached renderer is notified.
+ * The renderer decodes and uploads the picture later, and then reports success or failure. While a bound file is not
+ * committed, the stock texture is drawn.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -68,22 +68,24 @@ export class TextureStore {
     });
   }
 
-  /** Adds a listener called after a file was created, truncated, committed or deleted. */
+  /** Adds a listener that is called after a file was created, truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
 
-  /** Returns the stock textures that can be bound, by id in code unit order. */
+  /** Returns the stock textures that can be replaced, sorted by id in code unit order. */
   catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** The number of changes so far: bind, unbind, clear, and deletion or a new commit of a bound file. */
+  /**
+   * The number of changes so far. Changes are bind, unbind, clear, and the deletion or a new commit of a bound file.
+   */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Returns every binding, by texture id in code unit order. */
+  /** Returns every binding, sorted by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
@@ -91,7 +93,7 @@ export class TextureStore {
   /**
    * Replaces a stock texture by an uploaded picture.
    * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY during
-   * the upload, ENOSPC at the maximum of bound textures
+   * the upload, ENOSPC if the maximum number of textures is bound
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
@@ -117,7 +119,9 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT if it is not bound */
+  /**
+   * Restores a stock texture. @param textureId a bound texture, or `all` @returns ENOENT if the texture is not bound
+   */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -130,7 +134,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores every stock texture; files stay. */
+  /** Restores every stock texture. Uploaded files remain. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
@@ -141,7 +145,7 @@ export class TextureStore {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns why the picture of a binding is not shown; null if it is. */
+  /** Returns the reason why the picture of a binding is not shown, or null if it is. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -150,22 +154,25 @@ export class TextureStore {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Reports whether the renderer could not show a bound file, because it is unreadable or too large. */
+  /** Reports whether the renderer failed to show a bound file, for example because it is damaged or too large. */
   hasFailed(file: string): boolean {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer is attached, which draws the bindings. */
+  /** True while a renderer is attached that draws the bindings. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures waiting for the frames in flight. */
+  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
 
-  /** Attaches the one renderer: called at once and with every new assignment; see {@link assignmentsSince}. */
+  /**
+   * Attaches the only renderer. The listener is called at once and after every new assignment, see {@link
+   * assignmentsSince}.
+   */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
   }
@@ -181,8 +188,8 @@ export class TextureStore {
   }
 
   /**
-   * Returns the assignments that changed after `generation`. A renderer keeps the current {@link generation} and asks
-   * for the changes since then next time; it starts with 0.
+   * Returns the assignments that changed after `generation`. A renderer stores the current {@link generation} and
+   * passes it at its next call. It starts with 0.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -256,7 +263,7 @@ export class TextureStore {
   }
 }
 
-/** The words in `applied` for unfinished bindings. */
+/** The texts in `applied` for bindings that are not finished. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

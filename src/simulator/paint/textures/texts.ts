@@ -2,10 +2,13 @@ import { shown } from '../../../base/errors/index.js';
 import { formatBinding } from './binding.js';
 import type { TextureStore } from './store.js';
 
-/** The most characters of an error in a text. */
+/** The maximum number of characters of an error in a text. */
 const ERROR_MAX = 500;
 
-/** Formats the line of `paint/textures/status`. `error` stays empty: every fault of this renderer concerns one texture. */
+/**
+ * Formats the line of `paint/textures/status`. `error` is always empty, because this renderer reports its errors at the
+ * texture that they concern.
+ */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
   const applied = rows.filter(({ state }) => state === 'applied');
@@ -36,7 +39,7 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
 
 /**
  * Formats the rows `<name> <bytes> <kind> <version> <ready>`.
- * @param hasFailed reports whether a committed file is unreadable
+ * @param hasFailed reports whether a committed file cannot be used
  */
 export function fileRows({ files }: TextureStore, hasFailed: (name: string) => boolean): string[] {
   return files.list().map(({ name, bytes, kind, version }) => {
@@ -68,7 +71,10 @@ export function appliedRows(store: TextureStore): string[] {
     );
 }
 
-/** Returns an error as the last column of a row: it may quote a file, whose control bytes must not reach a terminal. */
+/**
+ * Formats an error as the last column of a row. The error may quote a file, whose control characters must not reach a
+ * terminal.
+ */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);
 }
