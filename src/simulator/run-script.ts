@@ -2,11 +2,11 @@ import { FieldError, shown, textLines, withoutByteOrderMark } from '../base/erro
 import type { Simulation } from './create-simulation.js';
 
 /**
- * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to advance a
- * stepped clock, `despawn <vessel-id>` to remove a vessel; blank lines and lines starting with `#` are ignored. A
- * multi-line value, as for tracks and batches, follows `<path> <<WORD`, up to a line `WORD`. Stops at the first
- * refusal.
- * @throws FieldError naming the line, when a write is refused
+ * Runs a script with one action per line. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
+ * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Blank lines and lines that begin with `#` are
+ * ignored. A value of several lines, as for tracks and batches, begins after a line `<path> <<WORD` and ends before a
+ * line `WORD`. The script stops at the first refusal.
+ * @throws FieldError that names the line, if a write is refused
  */
 export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {
   for (let index = 0; index < lines.length; index++) {
@@ -52,7 +52,7 @@ export function scriptLines(text: string): string[] {
   return textLines(withoutByteOrderMark(text));
 }
 
-/** Returns the lines from `first` until a line equal to `word`, or to the end. */
+/** Returns the lines from `first` to the line before `word`, or to the end if there is no such line. */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

@@ -1,12 +1,12 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list where every parent comes before its children. Drawing and picking use such lists. */
+/** A part or subpart in a list in which every parent comes before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the same list; −1 for the root. */
   readonly parent: number;
-  /** The primitives that it draws. */
+  /** The primitives of the part's template. */
   readonly primitives: readonly Primitive[];
 }
 
@@ -19,7 +19,7 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
     indexOf.set(part.instanceId, index);
     for (const subpart of part.subparts) visit(subpart, index);
   };
-  // Listing order need not put parents first: parts whose parent is still to come wait for the next round.
+  // A vessel may list a part before its parent. Such parts wait for the next round.
   let waiting = parts;
   while (waiting.length > 0) {
     const later: Part[] = [];
@@ -29,7 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parent is not in this vessel: draw such parts in the assembly frame rather than not at all.
+      // The parents of the remaining parts are not in this vessel. These parts are placed in the assembly frame, so
+      // that they are drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

@@ -1,9 +1,9 @@
 import { quat, sinCos, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { BodyDefinition } from './state.js';
 
-/** Rotations and angles between the frames of reference of `state.ts`. Angles are radians. */
+/** Rotations and angles between the frames of reference in `state.ts`. Angles are in radians. */
 
-/** Returns the rotation of a body's ground against CCI about Z at `ut`, rad. */
+/** Returns the angle by which the ground of a body has rotated about Z relative to CCI at the time `ut`, rad. */
 export function hourAngleAt(
   { primeMeridianAtEpoch, rotationRate }: Pick<BodyDefinition, 'primeMeridianAtEpoch' | 'rotationRate'>,
   ut: number,
@@ -11,19 +11,22 @@ export function hourAngleAt(
   return (primeMeridianAtEpoch + rotationRate * ut) % (2 * Math.PI);
 }
 
-/** Returns CCI axes from CCF axes: the ground has turned by the hour angle. The bits are the same in every engine. */
+/**
+ * Returns the rotation from CCF axes to CCI axes for an hour angle. The bits of the result are the same in every
+ * JavaScript engine.
+ */
 export function cciFromCcf(hourAngle: number): Quat {
   const [sin, cos] = sinCos(hourAngle / 2);
   return [0, 0, sin, cos];
 }
 
-/** Returns the unit vector from a body's centre to a place on it, body-fixed axes. */
+/** Returns the unit vector from the centre of a body to a place on it, in body-fixed axes. */
 export function directionFromPlace(latitude: number, longitude: number): Vec3 {
   const c = Math.cos(latitude);
   return [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
 }
 
-/** Returns the latitude and longitude of a direction in body-fixed axes; longitude in (−π, π]. */
+/** Returns the latitude and longitude of a direction in body-fixed axes. The longitude is in (−π, π]. */
 export function placeFromDirection(direction: Vec3): { latitude: number; longitude: number } {
   const [x, y, z] = vec3.normalize(direction);
   return { latitude: Math.asin(Math.max(-1, Math.min(1, z))), longitude: Math.atan2(y, x) };
@@ -35,7 +38,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** Returns east, north and up at a point, in the axes of the point; at a pole east falls back to +X. */
+/** Returns east, north and up at a point, in the axes of the point. At a pole, east is +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);
@@ -44,11 +47,12 @@ export function eastNorthUp(fromCentre: Vec3): LocalAxes {
 }
 
 /**
- * Returns body axes (+X nose, +Y right, +Z down) from a heading in a local frame.
+ * Returns the rotation from vehicle body axes (+X nose, +Y right, +Z down) for a heading, a pitch and a roll in local
+ * axes.
  *
- * @param heading clockwise from north, of the nose before it is pitched
- * @param pitch   nose above the horizon
- * @param roll    about the nose, right side down positive
+ * @param heading direction of the nose without its pitch, clockwise from north
+ * @param pitch angle of the nose above the horizon
+ * @param roll angle about the nose. With positive angles, the right side is lower.
  */
 export function attitudeFromHeading(
   { east, north, up }: LocalAxes,
@@ -65,9 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns ecliptic axes from CCI axes of a body with this north pole and orbit normal. CCI +X is the intersection of
- * equator and orbit plane for which +Y lies below the orbit plane; without an inclination to it, ecliptic +X projected
- * on the equator.
+ * Returns the rotation from CCI axes to ecliptic axes for a body with this north pole and orbit normal. CCI +X is on
+ * the intersection of the equator and the orbit plane, in the direction for which +Y is below the orbit plane. If the
+ * two planes coincide, it is ecliptic +X, projected onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -6,7 +6,7 @@ export interface ListIndex<Item> {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. It indexes each list once, so callers must not change a list. */
+/** Makes a function that indexes lists by id. Each list is indexed once, so callers must not change a list. */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

@@ -1,8 +1,8 @@
 import type { PartTemplate } from './state.js';
 
 /**
- * Returns the features in these templates' model files that are not drawn exactly: one sentence for each feature of a
- * file, with the name of the file. A file that several templates use is listed once.
+ * Returns notes about features in the templates' model files that are not drawn exactly. Each note is one sentence
+ * about one feature, with the name of the file. The notes of a file are listed once, even if several templates use it.
  */
 export function modelNotes(templates: Iterable<PartTemplate>): readonly string[] {
   const notes = [...templates].flatMap(({ id, file = id, model }) =>

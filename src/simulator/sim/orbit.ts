@@ -13,8 +13,8 @@ export function meanMotion(semiMajorAxis: number, mu: number): number {
 }
 
 /**
- * Returns position and velocity `seconds` after the epoch of the elements, in the axes the elements are measured in.
- * The bits are the same in every engine, so that a page follows a vessel by its elements alone.
+ * Returns position and velocity `seconds` after the epoch of the elements, in the axes of the elements. The bits of the
+ * result are the same in every JavaScript engine, so that a page can compute a vessel's path from its elements.
  */
 export function stateFromElements(elements: OrbitElements, mu: number, seconds: number): StateVector {
   const { semiMajorAxis: a, eccentricity: e } = elements;
@@ -23,7 +23,7 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
   const [halfSine, halfCosine] = isClosed
     ? sinCos(eccentricFromMean(anomaly, e) / 2)
     : sinhCosh(hyperbolicFromMean(anomaly, e) / 2);
-  // 1 − cos E = 2 sin² (E/2), and cosh H − 1 = 2 sinh² (H/2): no digits are lost near periapsis.
+  // 1 − cos E = 2 sin² (E/2), and cosh H − 1 = 2 sinh² (H/2). These forms lose no digits near periapsis.
   const grown = 2 * halfSine * halfSine;
   const sine = 2 * halfSine * halfCosine;
   const cosine = isClosed ? 1 - grown : 1 + grown;
@@ -40,8 +40,8 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 }
 
 /**
- * Returns the elements of the orbit through a state. If an orbit is circular or equatorial, angles are measured from
- * the next axis that is defined.
+ * Returns the elements of the orbit through a state. A circular orbit has no periapsis, and an equatorial orbit has no
+ * node. Angles are then measured from the node or from +X instead.
  */
 export function elementsFromState(
   { position, velocity }: StateVector,
@@ -65,13 +65,14 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // Parabolas do not occur in practice, so an orbit very close to one is good enough.
+  // A parabola is replaced by an orbit that is very close to it. Exact parabolas do not occur in practice.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {
     semiMajorAxis,
     eccentricity,
-    // The arc cosine would lose half the digits near the equator. Without a node the plane is the equator's.
+    // An arc cosine would lose half the digits near the equator. Without a node, the orbit is in the plane of the
+    // equator.
     inclination: Math.atan2(hasNode ? Math.hypot(normal[0], normal[1]) : 0, normal[2]),
     longitudeOfAscendingNode: hasNode ? wrap(Math.atan2(ascending[1], ascending[0])) : 0,
     argumentOfPeriapsis: angle(ascending, periapsis),
@@ -80,7 +81,10 @@ export function elementsFromState(
   };
 }
 
-/** Returns the orbit as it is published. `parentRadius`: mean radius that altitudes are measured from, m. */
+/**
+ * Returns the orbit with the values that clients read. `parentRadius` is the mean radius from which altitudes are
+ * measured, m.
+ */
 export function orbitFromState(state: StateVector, mu: number, parentRadius: number): Orbit {
   const elements = elementsFromState(state, mu);
   const { semiMajorAxis: a, eccentricity: e, meanAnomaly, trueAnomaly } = elements;
@@ -101,7 +105,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** Returns the mean anomaly at a true anomaly; hyperbolic where `eccentricity` ≥ 1. */
+/** Returns the mean anomaly at a true anomaly, or the hyperbolic mean anomaly if `eccentricity` ≥ 1. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);
@@ -116,7 +120,7 @@ export function meanFromTrue(trueAnomaly: number, eccentricity: number): number 
 function eccentricFromMean(meanAnomaly: number, e: number): number {
   const mean = wrap(meanAnomaly + Math.PI) - Math.PI;
   let eccentric = e < 0.8 ? mean : Math.PI * Math.sign(mean || 1);
-  // Newton's method; from this start it converges for every eccentricity below 1.
+  // With this start value, Newton's method converges for every eccentricity below 1.
   for (let i = 0; i < 50; i++) {
     const [sine, cosine] = sinCos(eccentric);
     const step = (eccentric - e * sine - mean) / (1 - e * cosine);
@@ -128,7 +132,7 @@ function eccentricFromMean(meanAnomaly: number, e: number): number {
 
 function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   const mean = Math.abs(meanAnomaly);
-  // From a start beyond the solution, Newton's method comes down to it: the curve bends upward.
+  // The start value is above the solution. The curve bends upward, so Newton's method decreases to the solution.
   let h = 1;
   while (e * sinhCosh(h)[0] - h < mean) h++;
   for (let i = 0; i < 50; i++) {
@@ -140,7 +144,7 @@ function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   return Math.sign(meanAnomaly) * h;
 }
 
-/** Returns the unit vectors to periapsis and a quarter turn on. */
+/** Returns the unit vectors to periapsis, and to the point a quarter turn later. */
 function perifocalAxes(elements: OrbitElements): { p: Vec3; q: Vec3 } {
   const { inclination: i, longitudeOfAscendingNode: node, argumentOfPeriapsis: w } = elements;
   const [si, ci] = sinCos(i);

@@ -14,20 +14,20 @@ import {
 } from '../../base/math/index.js';
 import type { Part, SeenVessel } from './state.js';
 
-/** A vessel as far as its parts go. */
+/** The members of a vessel that the part index needs. */
 type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
   readonly part: Part;
-  /** The part whose frame `part.transform` is in; null for the root, whose frame is the assembly. */
+  /** The part to whose frame `part.transform` leads. Null for the root, whose transform leads to the assembly frame. */
   readonly parent: IndexedPart | null;
-  /** The part's pose in the assembly frame, composed when it is first asked for; null until then. */
+  /** The pose of the part in the assembly frame. It is computed when it is first needed, and null until then. */
   assemblyFromPart: Transform | null;
 }
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** The index of each part list. Snapshots replace the array when anything in it changed, so its identity is the key. */
+/** The index of each part list. The array is the key, because snapshots replace it when anything in it changes. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: Assembled): PartIndex {
@@ -46,8 +46,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the one it is attached to. No recursion here: a stack of ten thousand parts is a
-    // vessel too.
+    // A part may be listed before the part to which it is attached. There is no recursion here, because a vessel may be
+    // a stack of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {
@@ -82,8 +82,8 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
 }
 
 /**
- * Returns the part with this instance id and the parts that contain it, the outermost first; null if it is not on the
- * vessel.
+ * Returns the part with this instance id and the parts that contain or carry it, the outermost first. Returns null if
+ * the part is not on the vessel.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
@@ -93,7 +93,7 @@ export function partLineage(vessel: Assembled, instanceId: number): readonly Par
   return lineage.reverse();
 }
 
-/** Yields every part and subpart of a vessel, in no promised order. */
+/** Yields every part and subpart of a vessel, in any order. */
 export function* allParts(vessel: Assembled): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
@@ -104,7 +104,8 @@ export function instanceIds(vessel: Assembled): ReadonlySet<number> {
 }
 
 /**
- * Returns the transform from the part's frame to the vessel's assembly frame; null when the part is not on the vessel.
+ * Returns the transform from the part's frame to the vessel's assembly frame. Returns null if the part is not on the
+ * vessel.
  */
 export function assemblyFromPart(vessel: Assembled, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
@@ -112,8 +113,9 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the map from the part's frame to the vessel's assembly frame, as the part is drawn: uneven scales shear what turns
- * within them. Null when the part is not on the vessel.
+ * Returns the affine map from the part's frame to the vessel's assembly frame with which the part is drawn. Unlike a
+ * transform, it can shear, because uneven scales shear parts that are turned within them. Returns null if the part is
+ * not on the vessel.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);
@@ -124,14 +126,14 @@ export function placementOfPart(vessel: Assembled, instanceId: number): Affine |
 }
 
 /**
- * Returns the position of a point of the assembly frame, ECL, m: the vessel's position is that of its centre of mass.
+ * Returns the ECL position of a point in the assembly frame, m. The position of a vessel is that of its centre of mass.
  */
 export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
   const fromCentre = vec3.scale(vec3.subtract(point, vessel.centreOfMass), vessel.scale);
   return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
 }
 
-/** Returns the origin and axes of a part in ECL; null when the part is not on the vessel. */
+/** Returns the origin and axes of a part in ECL. Returns null if the part is not on the vessel. */
 export function partPoseEcl(
   vessel: SeenVessel,
   instanceId: number,

@@ -7,19 +7,22 @@ import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js
 
 /** The state of a track at one time. */
 export interface TrackSample {
-  /** Index of the shown or held shot; −1 before the first shot, when its beginning is held. */
+  /**
+   * Index of the current shot, or of the last shot that ended. It is −1 before the first shot. Then the beginning of
+   * the first shot is shown.
+   */
   readonly shot: number;
   readonly layer: TrackLayer;
-  /** Simulated seconds per second; null when the shot does not set it. */
+  /** Simulated seconds per second of real time. Null if the shot does not set it. */
   readonly timeScale: number | null;
 }
 
-/** The smallest radius of an orbit, m; at radius 0 its direction would be undefined. */
+/** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor would be undefined. */
 const LEAST_RADIUS = 1e-6;
 
 /**
  * Samples a track.
- * @param t s from the start; between and after shots the end of the last shot is held
+ * @param t time since the start, s. Between and after shots, the sample is the end of the shot that ended last.
  */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
@@ -63,7 +66,7 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
   };
 }
 
-/** Returns the frame of an attached point. It is relative to its anchor, so `ecl` becomes `cce`. */
+/** Returns the frame of an attached point. The point is relative to its anchor, so `ecl` becomes `cce`. */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
 }
@@ -78,8 +81,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes one shot with the next, on the channels that both declare. Channels in the same frame are mixed number by
- * number. Positions and directions in different frames are mixed by `fade` when the camera is resolved.
+ * Mixes the channels that two successive shots both declare. Channels in the same frame are mixed number by number.
+ * Positions and directions in different frames are mixed later, by `fade`, when the camera is resolved.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -101,7 +104,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look: aims } };
 }
 
-/** Returns the key of the frame of a shot's positions: equal keys mean the same origin and axes. */
+/** Returns a key for the frame of a shot's positions. Frames with equal keys have the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

@@ -15,7 +15,7 @@ export const DEFAULT_TRACK_LIMITS: TrackLimits = {
   keysMax: 4096,
 };
 
-/** The result of checking an upload; null when no file is committed. */
+/** The parsed track. Null if nothing is committed. */
 interface TrackFacts {
   readonly track: Outcome<CameraTrack> | null;
 }
@@ -44,14 +44,14 @@ export class TrackStore {
     });
   }
 
-  /** The last failure of an upload or of playing, `<track>: <message>`; null after a track was played. */
+  /** The last failure to upload or play a track, `<track>: <message>`. Null if a track was played after that. */
   get lastError(): string | null {
     return this.#lastError;
   }
 
   /**
    * Finds a track by its name.
-   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is not a track
+   * @returns ENOENT if the file does not exist, EBUSY during its upload, EINVAL if the file is not a track
    */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
@@ -65,7 +65,7 @@ export class TrackStore {
 
   /**
    * Records the error of a track.
-   * @param message null clears it
+   * @param message null clears the error
    */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
@@ -82,8 +82,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a text before it is committed. Editors briefly write an empty file, or one of line ends only: it gets a note
-   * and is not refused.
+   * Checks a text before it is committed. Some editors briefly write a file that is empty or contains only line ends.
+   * Such a file is noted as an error, but not refused.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -4,45 +4,51 @@ import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
 /**
- * The interpolation of a channel between keys. For rotations `linear` is slerp and `catmull-rom` is squad; they have no
- * `bezier`.
+ * The interpolation of a channel between keys. For rotations, `linear` is slerp, `catmull-rom` is squad, and `bezier`
+ * is not allowed.
  */
 export type Curve = (typeof CURVES)[number];
 
-/** A value at a time. */
+/** The value of a channel at a time. */
 export interface Key<Value> {
   /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
-  /** The ease from this key on; null uses the ease of the next key or, without one, of the track. */
+  /**
+   * The ease from this key to the next one. With null, it is the ease of the next key or, if that has none, of the
+   * track.
+   */
   readonly ease: Ease | null;
   /**
-   * The control point of a Bézier curve before the key, relative to `v`; null is a third of the way to the previous
-   * key.
+   * The control point of a Bézier curve before the key, relative to `v`. With null, the control point is a third of the
+   * way to the previous key.
    */
   readonly handleIn: Value | null;
-  /** The control point after the key, in the same form. */
+  /** The control point after the key, in the same form as `handleIn`. */
   readonly handleOut: Value | null;
 }
 
-/** Values over time; at least one key, in strictly increasing order of time. */
+/** The values of one channel over time. There is at least one key, and times strictly increase. */
 export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
 }
 
-/** Points and offsets have three numbers, rotations four, and all other values one. */
+/** Channels of points have three numbers per value, channels of rotations four, and all others one. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
-/** The position of the camera. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
+/**
+ * The position of the camera. `attach` is a point relative to an anchor, which it needs in every frame. The angles of
+ * an orbit are in degrees.
+ */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
   | {
       readonly mode: 'orbit';
       readonly frame: CameraFrame;
-      /** m */
+      /** Radius in metres. */
       readonly radius: NumberChannel;
       readonly azimuth: NumberChannel | null;
       readonly elevation: NumberChannel | null;
@@ -57,35 +63,35 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. Other drivers of the camera control the channels that it does not declare. */
+/** A part of a track. Channels that it does not declare keep the values that clients or the game give them. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
   readonly t: number;
   /** Duration, s, more than 0. */
   readonly duration: number;
-  /** Duration of the cross-fade from the end of the shot before, s. */
+  /** Duration of the cross-fade from the end of the previous shot, s. */
   readonly blendIn: number;
-  /** The target that positions are relative to; null keeps the current anchor. */
+  /** The target to which positions are relative. Null keeps the current anchor. */
   readonly anchor: TargetRef | null;
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
   readonly rotation: RotationChannel | null;
-  /** Degrees. */
+  /** Roll in degrees. */
   readonly roll: NumberChannel | null;
-  /** Degrees, vertical. */
+  /** Vertical field of view in degrees. */
   readonly fov: NumberChannel | null;
-  /** Simulated seconds per second. */
+  /** Simulated seconds per second of real time. */
   readonly time: NumberChannel | null;
 }
 
-/** A camera move: shots in order of time that do not overlap, at least one. */
+/** A camera move. It has at least one shot. Shots are in order of time and do not overlap. */
 export interface CameraTrack {
   readonly loop: boolean;
-  /** The ease of keys without their own. */
+  /** The ease between keys that have no ease of their own. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** Notes on members of the document that have no effect. */
+  /** Warnings about members of the file that have no effect. */
   readonly warnings: readonly string[];
 }
 

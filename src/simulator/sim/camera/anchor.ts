@@ -4,26 +4,26 @@ import type { BodyState, VesselState } from '../state.js';
 import { type CameraSurroundings, findBody, findVessel } from './surroundings.js';
 import type { TargetRef } from './target.js';
 
-/** A target found in the world: its position and its axes. All vectors in ecliptic axes, SI. */
+/** The position and axes of a target in the world. All vectors are in ecliptic axes and SI units. */
 export interface Anchor {
   readonly positionEcl: Vec3;
-  /** Axes that rotate with it: vehicle body axes, the part's, or the body-fixed frame. */
+  /** Axes that rotate with the target: vehicle body axes, the axes of the part, or the body-fixed frame. */
   readonly eclFromFixed: Quat;
-  /** Body axes of the vessel; null for a celestial body. */
+  /** Body axes of the vessel. Null for a celestial body. */
   readonly eclFromVessel: Quat | null;
-  /** The direction that the `target` up points in: a body's north, a vessel's −Z. */
+  /** The up direction if up is `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
-  /** The celestial body of the target, if it is one. */
+  /** The celestial body that is the target. Null for a vessel or a part. */
   readonly body: BodyState | null;
-  /** The body that it orbits; null for the star. */
+  /** The body that the target orbits. Null for the star. */
   readonly parent: BodyState | null;
-  /** Position from the parent's centre; zero for the star. */
+  /** Position relative to the centre of the parent. Zero for the star. */
   readonly fromParent: Vec3;
-  /** Velocity relative to the parent's centre, in axes that do not rotate; zero for the star. */
+  /** Velocity relative to the centre of the parent, in axes that do not rotate. Zero for the star. */
   readonly velocity: Vec3;
 }
 
-/** Finds a target; null for `none` and for one that is not live. */
+/** Finds a target. Returns null for `none` and for a target that is not live. */
 export function resolveAnchor(target: TargetRef, s: CameraSurroundings): Anchor | null {
   switch (target.kind) {
     case 'none':
@@ -61,8 +61,8 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // This comes from CCI rather than from a difference of ECL positions, which are about 1e11 m long and therefore lose
-  // micrometres.
+  // Positions and velocities are converted from CCI. A difference of ECL positions would be less precise, because these
+  // are about 1e11 m long.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

@@ -2,22 +2,26 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in the axes that turn with the ground of a body, about its centre. An object at rest there has
- * exactly the same position at every moment. Members whose names mention the ecliptic or CCI are in these axes too.
+ * Bodies and vessels in axes that turn with the ground of a body and have their origin at its centre. In these axes, an
+ * object at rest on the ground has exactly the same position at every moment. Members with `Ecl` or `Cci` in their
+ * names are in these axes, too.
  */
 
-/** The grid of camera places on the ground, m: a power of two, and finer than what doubles hold in ecliptic axes. */
+/**
+ * The grid of camera positions in these axes, m. It is a power of two, and finer than the resolution of doubles in
+ * ecliptic axes.
+ */
 const GRID = 2 ** -16;
 
 /**
- * Returns the position of a camera in these axes, rounded to a grid, so that cameras which reach one position by
- * different arithmetic draw the same picture.
+ * Returns the position of a camera in these axes, rounded to a grid. Cameras whose positions differ only by rounding
+ * errors then draw the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 
 const onGrid = (coordinate: number): number => Math.round(coordinate / GRID) * GRID;
 
-/** Returns a body in its own axes. */
+/** Returns a body in the axes that turn with its ground. */
 export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   return {
     ...body,
@@ -27,7 +31,7 @@ export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   };
 }
 
-/** Returns a vessel in the axes of the body that it rests on; null for one that does not rest there. */
+/** Returns a vessel in the axes of the body on which it rests. Returns null if it does not rest on this body. */
 export function vesselAtRest<Vessel extends SeenVessel>(vessel: Vessel, bodyId: string): Vessel | null {
   const { resting, parentId, centreOfMass, scale } = vessel;
   if (!resting || parentId !== bodyId) return null;

@@ -1,12 +1,15 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Cursor } from './camera.js';
 
-/** Half the width of the widest possible picture (4096 by 16 pixels), in halves of its height. */
+/**
+ * The largest x of a cursor: half the width of the widest possible picture (4096 by 16 pixels), in units of half its
+ * height.
+ */
 const WIDEST = 256;
 
 /**
- * Makes a cursor from two numbers, or null, which removes it, from none.
- * @returns EINVAL for any other number of numbers, and for a point outside of every picture
+ * Makes a cursor from two numbers. Without numbers, returns null, which removes the cursor.
+ * @returns EINVAL for another count of numbers, or for a point outside every possible picture
  */
 export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
   if (values === null) return accept(null);

@@ -5,7 +5,9 @@ import { directionOf, enuAxes } from './look.js';
 import type { CameraFrame, Geodetic } from './pose-spec.js';
 import { surfaceRadius } from './surroundings.js';
 
-/** A frame at this moment: a point is `origin + rotate(eclFromFrame, local)`. */
+/**
+ * The origin and axes of a frame at one moment. The ECL position of a point is `origin + rotate(eclFromFrame, local)`.
+ */
 export interface FrameAxes {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
@@ -15,7 +17,7 @@ const ECLIPTIC: FrameAxes = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY 
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the origin and axes of a camera frame, or null where the frame means nothing for the anchor.
+ * Returns the origin and axes of a camera frame, or null if the anchor does not have such a frame.
  *
  * | frame | origin | axes | needs |
  * |---|---|---|---|
@@ -54,7 +56,7 @@ export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
-/** Returns the direction away from the ground at the anchor, unit: the vertical of a vessel, the north of a body. */
+/** Returns the unit vector that is "up" at the anchor: the vertical at a vessel, or the north of a body. */
 export function verticalOf(anchor: Anchor): Vec3 {
   return (anchor.body === null ? directionOf(anchor.fromParent) : null) ?? anchor.up;
 }
@@ -72,7 +74,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns east, north and up at the place of a body with the unit `up`. ECL. */
+/** Returns the axes east, north and up in ECL at the place of a body whose vertical is the unit vector `up`. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }
@@ -81,7 +83,8 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // Straight up or at rest, the orbit has no plane; the parent's north then replaces its normal.
+  // If the target is at rest or moves vertically, its orbit has no plane. Then the parent's north replaces the orbit
+  // normal.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

@@ -11,38 +11,44 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 /**
  * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
- * - `free` keeps place and direction of view relative to the subject, without turning with it
- * - `map` looks down on the subject's body from ecliptic north
- * - `iva` looks out along the nose from inside the vessel
+ * - `free` keeps its position and direction relative to the subject, without turning with the subject
+ * - `map` looks down on the body of the subject from ecliptic north
+ * - `iva` looks along the nose from inside the vessel
  * - `fixed` is rigidly fixed to the subject
  */
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
-/** Distance of the default view in radii of its subject: at 60° it leaves a margin of about a quarter. */
+/**
+ * Distance of the default view, in radii of its subject. With a field of view of 60°, the margin is about a quarter of
+ * the picture.
+ */
 const VIEW_RADII = 2.5;
-/** The angle from the star to the default view, which is a little above the horizon. Chosen by eye. */
+/**
+ * `STAR_TO_VIEW_DEG` is the horizontal angle between the star and the default view, `VIEW_ELEVATION_DEG` its height
+ * above the horizon. Chosen by eye.
+ */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
 
-/** The view from the centre of mass along the nose (+X) with −Z up, in vehicle body axes. */
+/** The rotation from camera space to vehicle body axes for a view along the nose (+X) with −Z up. */
 const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
 
-/** A direction of view, kept in one frame of one subject. */
+/** A direction that is constant in one frame of one subject. */
 interface OrbitDirection {
   readonly subject: string;
   readonly frame: CameraFrame;
-  /** Unit, from the subject to the camera. */
+  /** Unit vector from the subject to the camera. */
   readonly toCamera: Vec3;
 }
 
-/** The camera as the game drives it without an owner. Every view is a {@link PoseSpec}. */
+/** The camera as the game moves it while no client has taken it. Every view is a {@link PoseSpec}. */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
   #follow: TargetRef = NO_TARGET;
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** Radius that a map view shows around its body, m; at least that of the body. */
+  /** Radius that a map view shows around its body, m. The view shows at least the whole body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -64,14 +70,14 @@ export class GameCamera {
 
   /**
    * Sets the mode.
-   * @param now the pose of this frame, which `free` and `fixed` keep
+   * @param now the current pose, from which `free` and `fixed` start
    */
   setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
     this.#mode = mode;
     this.#view = this.#heldView(now, s);
   }
 
-  /** Sets the followed target; with `none` the camera stays where it is, relative to the nearest body. */
+  /** Sets the followed target. With `none`, the camera stays where it is, relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -79,7 +85,9 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view rotates with its subject's place: with the ground under a vessel, with a body's rotation. */
+  /**
+   * Sets whether a view rotates with its surroundings: with the ground under a vessel, or with the rotation of a body.
+   */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
@@ -100,8 +108,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the followed target while it lives, else the active vessel, else the home body, so that there is always a
-   * subject.
+   * Returns the followed target if it is live. Otherwise returns the active vessel, another vessel or the home body, so
+   * that there is always a subject.
    */
   #subject(s: CameraSurroundings): TargetRef {
     if (resolveAnchor(this.#follow, s) !== null) return this.#follow;
@@ -118,12 +126,12 @@ export class GameCamera {
     return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
   }
 
-  /** Returns the axes in which a view of the subject keeps its direction. */
+  /** Returns the frame in which the direction of a view of the subject is constant. */
   #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
     if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
-    // Near the ground, a view with a fixed inertial direction would drift because of the planet's rotation.
+    // Near the ground, a view with a constant inertial direction would drift because the planet rotates.
     const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
     return inSpace && !this.#tidal ? 'cce' : 'enu';
   }
@@ -140,7 +148,10 @@ export class GameCamera {
     });
   }
 
-  /** Converts the direction when the axes change, and starts again for another subject. */
+  /**
+   * Returns the direction to the camera in a frame. If the frame has changed, the direction is converted. For a new
+   * subject, it is the default direction.
+   */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
     const kept = this.#direction;
@@ -158,7 +169,7 @@ export class GameCamera {
     if (body == null) return this.#orbitView(subject, s);
     const focus: TargetRef = { kind: 'body', bodyId: body.definition.id };
     const scope = Math.max(this.mapScope, body.definition.meanRadius);
-    // A sphere of that radius fills the height of the picture.
+    // At this distance, a sphere with the radius `scope` fills the height of the picture.
     const distance = scope / Math.sin((IDLE_POSE.fovDeg * Math.PI) / 360);
     return composePose(IDLE_POSE, { anchor: focus, frame: 'cce', position: [0, 0, distance], aimTarget: focus });
   }
@@ -169,7 +180,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** Returns a view that keeps the present pose relative to a frame of a subject. */
+/** Returns a view that keeps the current pose in a frame of a subject. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -199,8 +210,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction to the camera: toward the star along the horizon, then turned aside and raised, so that
- * a lit side with some shade faces the camera.
+ * Returns the default direction to the camera. It is the direction of the star along the horizon, turned aside and
+ * raised. The camera then sees the lit side of the subject with some shade.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

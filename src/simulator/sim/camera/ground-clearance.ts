@@ -3,17 +3,18 @@ import { directionOf } from './look.js';
 import type { BodyState, SeenMoment } from '../state.js';
 import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundings.js';
 
-/** The least height of the camera above the surface, m. */
+/** The minimum height of the camera above the surface, m. */
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns the position, raised along the vertical of the nearest body if it is below or too near the ground. ECL, m.
+ * Returns a camera position in ECL, m. If it is below or too near the ground, it is raised along the vertical of the
+ * nearest body.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
   const fromCentre = vec3.subtract(positionEcl, body.positionEcl);
-  // At the very centre any way is up.
+  // At the very centre of a body, any direction can be up.
   const up = directionOf(fromCentre) ?? vec3.X_AXIS;
   const inCcf = quat.rotate(quat.invert(body.eclFromCcf), up);
   const least = surfaceRadius(body, inCcf) + GROUND_CLEARANCE;
@@ -21,15 +22,15 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 }
 
 /**
- * A cache of {@link raiseAboveGround} for the last position: most writes do not move the camera, and terrain heights
- * are expensive.
+ * A cache of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and terrain heights
+ * take long to compute.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;
   #asked: Vec3 = vec3.ZERO;
   #raised: Vec3 = vec3.ZERO;
 
-  /** Returns the position as {@link raiseAboveGround} does. */
+  /** Returns the result of {@link raiseAboveGround}. */
   raise(positionEcl: Vec3, s: CameraSurroundings): Vec3 {
     if (this.#bodies === s.snapshot.bodies && positionEcl.every((value, axis) => value === this.#asked[axis])) {
       return this.#raised;

@@ -1,11 +1,11 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
-/** The length of forward × up below which both count as parallel. Chosen: about 0.2 arc seconds. */
+/** `forward` and `up` count as parallel if their cross product is shorter than this. Chosen: about 0.2 arc seconds. */
 const PARALLEL = 1e-6;
 
 /**
- * Returns the unit vector along `v`, or null for the zero vector and for anything not finite. `v` is scaled by its
- * largest component first, because the square of 1e200 overflows.
+ * Returns the unit vector along `v`, or null if `v` is zero or not finite. `v` is divided by its largest component
+ * first, because the square of a number such as 1e200 overflows.
  */
 export function directionOf(v: Vec3): Vec3 | null {
   const largest = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
@@ -14,10 +14,10 @@ export function directionOf(v: Vec3): Vec3 | null {
 }
 
 /**
- * Returns the axes from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with `up`
- * upward. If they are parallel, up is ecliptic +Z, or ecliptic +X if that is parallel too.
- * @param forward unit
- * @param up any length; zero counts as parallel
+ * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with
+ * `up` upward. If `up` is parallel to `forward`, ecliptic +Z replaces it. If that is parallel too, ecliptic +X does.
+ * @param forward a unit vector
+ * @param up a vector of any length. Zero counts as parallel.
  */
 export function lookRotation(forward: Vec3, up: Vec3): Quat {
   for (const candidate of [directionOf(up) ?? vec3.ZERO, vec3.Z_AXIS, vec3.X_AXIS]) {
@@ -29,14 +29,20 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
   return quat.IDENTITY;
 }
 
-/** Rolls a camera around its view axis, clockwise for the viewer: the horizon tilts the other way. */
+/**
+ * Rolls a camera around its view axis. Positive angles turn the camera clockwise, so the horizon in the picture turns
+ * counter-clockwise.
+ */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // The remainder is taken first, because sine and cosine of a huge angle are meaningless.
+  // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
-/** Returns east, north and up (columns X, Y, Z) at a place with the unit `up`, in the axes of `up` and `north`. */
+/**
+ * Returns the axes east, north and up (columns X, Y, Z) at a place whose vertical is the unit vector `up`. The result
+ * is in the axes in which `up` and `north` are given.
+ */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);
   const east = vec3.length(across) < PARALLEL ? vec3.projectOnPlane(atPoles, up) : across;

@@ -14,9 +14,9 @@ import type { TargetRef } from './target.js';
 import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
-/** Configuration of the camera. */
+/** The configured limits of the camera. */
 export interface CameraLimits {
-  /** Vertical. */
+  /** Minimum vertical field of view. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
   /** Duration of an eased release, s. */
@@ -25,17 +25,17 @@ export interface CameraLimits {
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** The values that the camera leaves read. */
+/** The values that the camera leaves of the tree show. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;
   readonly follow: TargetRef;
   readonly tidal: boolean;
-  /** m. */
+  /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** Composed set-points: a running track over overrides over the baseline. */
+  /** The composed set-points: the baseline, with overrides above it and a running track above both. */
   readonly pose: PoseSpec;
-  /** The pose that is really rendered. */
+  /** The pose with which frames are drawn. */
   readonly applied: CameraPose;
 }
 
@@ -47,27 +47,30 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. The game camera drives it until a client takes it. Its pose is then the baseline captured at that
- * moment; written overrides apply on top, and above them the channels of a running track.
- * Call {@link update} once per frame, and with 0 seconds after anything else changed. The pose is always finite; a
+ * The main camera. The game moves it until a client takes it. The pose at that moment becomes the baseline. Overrides
+ * that clients write replace parts of the baseline, and the channels of a running track replace parts of both. Callers
+ * must call {@link update} once per frame, and with 0 seconds after any other change. The pose is always finite. A
  * component that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
-  /** The cursor's point in this camera's picture; null before the first cursor, and after its removal. */
+  /** The position of the cursor in the picture of this camera. Null if no cursor is set. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** The baseline pose; null without an owner. */
+  /** The baseline pose. Null while no client has taken the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The composed pose, computed on first use. */
+  /** The composed pose. It is computed when it is first used. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
   #pose = AT_ORIGIN;
-  /** The rotation before the roll. */
+  /** The rotation of the camera without its roll. */
   #heading = quat.IDENTITY;
-  /** The last valid position, relative to the body with which the camera moves while its pose cannot be resolved. */
+  /**
+   * The last valid position, relative to the nearest body. The camera moves with that body while its position cannot be
+   * resolved.
+   */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
   readonly #resting = new RestingPoses();
@@ -87,7 +90,10 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True if its pose depends only on the moment: the camera neither glides nor follows a track. */
+  /**
+   * True if the pose depends only on the current moment, because the camera neither moves smoothly to a new pose nor
+   * follows a track.
+   */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -106,13 +112,13 @@ export class MainCamera implements CameraState {
 
   /**
    * Moves the camera to this moment.
-   * @param seconds since the last call, on the clock of smoothing and release
+   * @param seconds time since the last call, on the clock for smoothing and release
    */
   update(s: CameraSurroundings, seconds: number): void {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // A pose that depends on earlier ones is on its way.
+    // A pose that depends on earlier poses is still moving.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -120,14 +126,15 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Sets the game's own view from a scene file; it lasts until the mode or the followed target changes. */
+  /** Sets the game's view to that of a scene file, until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
   /**
-   * Takes the camera at its current place. Taking it again has no effect; taking it during a release ends the release.
+   * Takes the camera at its current pose. If it is already taken, nothing changes. If it is being released, the release
+   * ends.
    */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
@@ -145,7 +152,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Releases the camera, which glides to the game's view. */
+  /** Releases the camera, which then moves smoothly to the game's view. */
   release(s: CameraSurroundings): Outcome<void> {
     if (!this.owned) return DONE;
     const from = this.#pose;
@@ -157,7 +164,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Releases the camera, which jumps to the game's view. */
+  /** Releases the camera and sets it to the game's view at once. */
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
@@ -168,20 +175,18 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Returns why the composed pose cannot be resolved at this moment; null if it can. */
+  /** Returns the reason why the composed pose cannot be resolved now, or null if it can. */
   poseError(s: CameraSurroundings): string | null {
     const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track drives the camera; releasing the camera ends that. */
+  /** True while a running track moves the camera. Releasing the camera ends the track's control. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /**
-   * Sets the layer of a running track until the next call; null ends it. It takes effect at the next {@link update}.
-   */
+  /** Sets the layer of a running track, or removes it with null. The change takes effect at the next {@link update}. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -196,7 +201,7 @@ export class MainCamera implements CameraState {
 
   /**
    * Sets the followed target.
-   * @returns EOPNOTSUPP while owned and for a part, ENOENT when the target is not live
+   * @returns EOPNOTSUPP while a client has taken the camera or for a part, ENOENT if the target is not live
    */
   setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
     if (target.kind === 'part') {
@@ -212,7 +217,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Follows the vessel with this raw id, or else the body with it. */
+  /** Follows the vessel with this id or, if there is none, the body with this id. */
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
@@ -239,11 +244,11 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. While the camera is not taken the change waits, and reads back. A frame that cannot
-   * be resolved yet, such as `enu` without an anchor, is stored as well: the camera keeps its last pose until then, and
-   * {@link poseError} has the reason.
-   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over anything but a
-   * body, and for a place beyond every picture
+   * Applies a change to the pose. While no client has taken the camera, the change is stored and can be read, but has
+   * no other effect. A frame that cannot be resolved yet is also stored, such as `enu` without an anchor. The camera
+   * then keeps its last pose, and {@link poseError} returns the reason.
+   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
+   * a body, or for a place too far away to be drawn
    */
   override(change: PoseChange, s: CameraSurroundings): Outcome<void> {
     const spec = composePose(this.#composed(), change);
@@ -251,13 +256,14 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A change of the lens does not move the camera. Most writes of a script that zooms are of this kind.
+    // A change of only the lens does not move the camera, so it needs no full update. A script that zooms makes many
+    // such changes.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;
   }
 
-  /** Drops the overrides; the camera stays owned. */
+  /** Removes the overrides. The camera is still taken. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
     this.#spec = null;
@@ -307,8 +313,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the place of a camera without its anchor: it moves with the nearest body instead of being left behind in
-   * space.
+   * Returns the position of a camera whose placement cannot be resolved. The camera moves with the nearest body, which
+   * would otherwise leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

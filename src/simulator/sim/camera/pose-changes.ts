@@ -5,15 +5,15 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Changes of the pose from the slots of a camera command: counts, ranges and tokens, independent of the world. Every
- * function returns EINVAL, naming the leaf, for slots that no world could accept.
+ * Makes changes of the pose from the slots of a camera command. The functions check counts, ranges and tokens, which do
+ * not depend on the world. For invalid slots, they return EINVAL with the name of the leaf.
  */
 
 type Numbers = readonly number[] | null;
 
 export function positionChange(values: Numbers, frame: string): Outcome<PoseChange> {
   if (!isTuple(values, 3)) return refuseNumbers('camera/pose/position', 'x y z in metres', values);
-  // A written point replaces a geodetic place, which would otherwise always take precedence.
+  // A written point removes the geodetic place, which would otherwise take precedence.
   const change: PoseChange = { position: [values[0]!, values[1]!, values[2]!], geo: null };
   if (frame.trim() === '') return accept(change);
   const parsed = parseFrame('camera/pose/position', frame);
@@ -22,7 +22,7 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
 
 /**
  * Makes a change to a geodetic place.
- * @param body `body:<id>`, which becomes the anchor, or blank
+ * @param body `body:<id>`, which becomes the anchor, or a blank text to keep the anchor
  */
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
@@ -103,7 +103,7 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** A set-point of one number: its leaf and its range. Bounds are inclusive unless `above` says otherwise. */
+/** A set-point that is one number, with the path of its leaf and its range. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;
@@ -158,13 +158,13 @@ export function numberChange(name: NumberLeafName, value: number): Outcome<PoseC
   return refuseRange(leaf.path, 'value', value, leaf.range);
 }
 
-/** Makes a change of the vertical field of view, whose range is configuration, degrees. */
+/** Makes a change of the vertical field of view, degrees. The configuration determines the range. */
 export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outcome<PoseChange> {
   if (fovDeg >= minDeg && fovDeg <= maxDeg) return accept({ fovDeg });
   return refuseRange('camera/pose/fov', 'value', fovDeg, `${minDeg} to ${maxDeg} degrees`);
 }
 
-/** Parses a token of a list, in upper or lower case. */
+/** Parses one of the known tokens, in upper or lower case. */
 export function parseToken<T extends string>(path: string, token: string, known: readonly string[]): Outcome<T> {
   const wanted = token.trim().toLowerCase();
   if (known.includes(wanted)) return accept(wanted as T);

@@ -5,12 +5,12 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * The reference of `up`. `vertical`, away from the ground, is for the game's own views and for scene files; the tree
- * does not have it.
+ * The meaning of up. `vertical` is the direction away from the ground. Only the game's views and scene files use it;
+ * the tree does not accept it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
-/** A place over a body. Degrees; `altitude` is metres above the terrain. */
+/** A place over a body. Angles are in degrees, and `altitude` is in metres above the terrain. */
 export interface Geodetic {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -18,47 +18,52 @@ export interface Geodetic {
 }
 
 /**
- * A requested camera pose, not yet resolved in the world. Set-points keep their written units (degrees), so that they
- * read back as written.
- * Placement, the first that applies: `orbitRadius` if it is not 0, then `geo`, then `position`.
+ * A requested camera pose, not yet resolved in the world. Angles are in degrees, so that clients read exactly what they
+ * wrote. The first of these that is set determines the placement: `orbitRadius` if it is not 0, `geo`, `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
   readonly frame: CameraFrame;
-  /** m, in `frame`. */
+  /** Position in `frame`, m. */
   readonly position: Vec3;
-  /** Place over the anchor, which must be a body; null without a geodetic place. */
+  /** Place over the anchor, which must be a body. Null if there is no geodetic place. */
   readonly geo: Geodetic | null;
-  /** Radius of the orbit around the anchor, m; 0 disables the orbit placement. */
+  /** Radius of the orbit around the anchor, m. With 0, the camera is not placed on an orbit. */
   readonly orbitRadius: number;
-  /** Angle from +X toward +Y of `frame`. */
+  /** Angle of the orbit position from +X toward +Y of `frame`. */
   readonly orbitAzimuthDeg: number;
-  /** Angle toward +Z of `frame`, [-90, 90]. */
+  /** Angle of the orbit position toward +Z of `frame`, [-90, 90]. */
   readonly orbitElevationDeg: number;
-  /** Rotation from camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
+  /**
+   * Rotation from camera space to the axes of `rotationIn`. It is normalised when it is used, and ignored while there
+   * is an aim target.
+   */
   readonly rotation: Quat;
-  /** The axes of `rotation`: those of `frame` rotate with it. The tree has only `ecl`. */
+  /**
+   * The axes to which `rotation` refers: ecliptic axes, or those of `frame`, with which the camera then turns. Clients
+   * of the tree can use only `ecl`.
+   */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
-  /** Offset from the aim target in its `aimFrame`, m. */
+  /** Offset from the aim target in `aimFrame`, m. */
   readonly aimOffset: Vec3;
   readonly aimFrame: CameraFrame;
   readonly aimUp: CameraUp;
-  /** Roll about the view axis, after aim or rotation; positive turns the camera clockwise. */
+  /** Roll about the view axis, applied after the aim or the rotation. Positive angles turn the camera clockwise. */
   readonly rollDeg: number;
-  /** Vertical. */
+  /** Vertical field of view. */
   readonly fovDeg: number;
   readonly ortho: boolean;
-  /** m. */
+  /** Half the height of the orthographic view, m. */
   readonly orthoHalfHeight: number;
-  /** s; 0 moves at once. */
+  /** Approximate duration of smoothed movements, s. With 0, the camera moves at once. */
   readonly smoothing: number;
 }
 
-/** Some leaves of a pose: one layer of a composition, or one write. */
+/** Some members of a pose, for example those that one write or one layer sets. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** The pose in the leaves without an owner and before any write. */
+/** The pose that clients read before any write, while no client has taken the camera. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',
@@ -81,8 +86,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Applies a layer over a baseline, leaf by leaf; the upper layer wins. Overrides are above the baseline, and a running
- * track is above both.
+ * Replaces members of a baseline by those that a layer has. Overrides are a layer above the baseline, and a running
+ * track is a layer above both.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

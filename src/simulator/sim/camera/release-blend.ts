@@ -1,21 +1,24 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { CameraPose } from './camera.js';
 
-/** Eases in and out with power 3, on [0, 1]: (2u)³/2 below one half, 1 − (2(1 − u))³/2 above. */
+/** Returns eased progress for `u` in [0, 1]: (2u)³/2 below one half, and 1 − (2(1 − u))³/2 above. */
 export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The glide from a released pose to the game camera, which may itself move meanwhile. */
+/** The smooth movement from a released pose to the game camera. The game camera may also move during that time. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /** The released position relative to the game camera, m, because ECL positions pass at 30 km/s. */
+  /**
+   * The released position relative to the game camera, m. A constant ECL position would not do, because bodies move at
+   * some 30 km/s in ECL.
+   */
   readonly #offset: Vec3;
 
   constructor(
     private readonly from: CameraPose,
     game: CameraPose,
-    /** s. */
+    /** Duration of the movement, s. */
     private readonly duration: number,
   ) {
     this.#offset = vec3.subtract(from.positionEcl, game.positionEcl);
@@ -36,7 +39,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // Nothing lies between a perspective and a parallel view.
+      // There is no view between a perspective and an orthographic one, so the released view is kept until the end.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -7,30 +7,35 @@ import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
 /**
- * The target position of a camera at this moment: a point in a frame, so that smoothing can move it within that frame.
+ * The target position of a camera at one moment, as a point in a frame. Smoothing moves the camera within that frame.
  */
 export interface CameraPlacement {
-  /** Equal keys mean the same frame of the same anchor. */
+  /** Placements with equal keys are in the same frame of the same anchor. */
   readonly key: string;
   readonly axes: FrameAxes;
-  /** m. */
+  /** The point in the frame, m. */
   readonly local: Vec3;
 }
 
 const RADIANS = Math.PI / 180;
 /**
- * The maximum distance of a placement, m, about a hundred light years: pictures use 32-bit floats, which must hold
- * squares of distances.
+ * The maximum distance of a placement, m, about a hundred light years. Its square must be within the range of 32-bit
+ * floats, which the renderer uses.
  */
 export const FARTHEST = 1e18;
 
-/** Finds the placement of a pose; null if its anchor is gone, its frame is meaningless there, or it is too far. */
+/**
+ * Finds the placement of a pose. Returns null if the anchor does not exist or does not have the frame, or if the place
+ * is too far away.
+ */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;
 }
 
-/** Finds the placement of a pose at any distance; null if its anchor is gone or its frame is meaningless there. */
+/**
+ * Finds the placement of a pose at any distance. Returns null if the anchor does not exist or does not have the frame.
+ */
 export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
@@ -43,7 +48,7 @@ export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlac
   return axes && placement(spec, spec.frame, axes, spec.position);
 }
 
-/** Reports whether a picture can be made from a placement. */
+/** Reports whether a placement is near enough to be drawn. */
 export function isInReach(placement: CameraPlacement): boolean {
   return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
 }
@@ -56,10 +61,10 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, from which the directions continue if up is `free` or the camera is inside
- * its target; null for none
- * @returns axes from camera space; null if the aim target is gone, its frame is meaningless there, or the pose needs a
- *   previous result and has none
+ * @param previous result of the last call, or null. It determines up if `aimUp` is `free`, and the whole direction if
+ * the camera is exactly at its target.
+ * @returns rotation from camera space to ECL; null if the aim target does not exist or does not have the frame, or if a
+ *   previous result is needed but missing
  */
 export function resolveRotation(
   spec: PoseSpec,
@@ -71,12 +76,15 @@ export function resolveRotation(
 }
 
 function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): CameraPlacement {
-  // An absolute point stays where it is, whatever the anchor.
+  // A point in `ecl` does not depend on the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/** Returns the placement on an orbit. An orbit needs a centre, so in `ecl` it is around the anchor in ecliptic axes. */
+/**
+ * Returns the placement on an orbit. An orbit needs a centre, so in the frame `ecl` it is around the anchor, in
+ * ecliptic axes.
+ */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -129,7 +137,7 @@ function upOf(
       return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // For a look at a body from near its ground, the vertical is that at the camera.
+      // If the target is a body, up is the vertical at the camera, because the camera may be near the ground.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

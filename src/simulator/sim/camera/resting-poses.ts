@@ -7,15 +7,18 @@ import type { CameraFrame, PoseSpec } from './pose-spec.js';
 import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
 import { type CameraSurroundings, findVessel } from './surroundings.js';
 
-/** The frames that turn with the ground while their anchor rests on it. */
+/** The frames that turn with the ground while the anchor rests on it. */
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
-/** Resolves poses in the axes of the ground. It keeps the last body, because heights of its ground are expensive. */
+/** Resolves poses in the axes of the ground. Heights of the ground take long to compute, so the last body is cached. */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
 
-  /** Resolves a pose on a body; null if it does not rest there, or depends on earlier poses. */
+  /**
+   * Resolves a pose in the axes of a body's ground. Returns null if the pose does not rest there, or depends on earlier
+   * poses.
+   */
   resolve(spec: PoseSpec, body: BodyState, s: CameraSurroundings): RestingCamera | null {
     if (!turnsWithGround(spec)) return null;
     const { definition } = body;

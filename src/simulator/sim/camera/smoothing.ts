@@ -1,21 +1,21 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
-/** A value on its way to a target. */
+/** A value that moves toward a target. */
 interface Moving {
   readonly value: number;
-  /** Change per second. */
+  /** Change of the value per second. */
   readonly velocity: number;
 }
 
-/** The shortest smoothing, s: a shorter one is invisible, and 2/T would overflow. */
+/** The shortest duration of smoothing, s. Shorter smoothing is invisible, and 2/T would overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
- * Takes one step of a critically damped spring, which neither overshoots nor depends on the frame rate: ω = 2/T, and
- * the decay e^(−ω·dt) as 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4, ch.
- * 1.10).
- * @param smoothing s; roughly the duration of the movement
+ * Computes one step of a critically damped spring, which neither overshoots nor depends on the frame rate. ω is 2/T.
+ * The decay e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming
+ * Gems 4, ch. 1.10).
+ * @param smoothing approximate duration T of the movement, s
  */
 export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
   if (smoothing < LEAST_SMOOTHING) return { value: target, velocity: 0 };
@@ -28,8 +28,8 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * Moves a camera smoothly toward its target placement, in the coordinates of the placement's own frame: only the offset
- * is smoothed, so a camera on a moving object never lags behind it.
+ * Moves a camera smoothly toward its target placement, in the coordinates of the placement's frame. A camera on a
+ * moving object therefore never lags behind the object.
  */
 export class PoseSmoother {
   #key = '';
@@ -38,12 +38,12 @@ export class PoseSmoother {
 
   /**
    * Moves the camera toward a placement.
-   * @returns ECL, m
+   * @returns its new position in ECL, m
    */
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
-      // In a new frame of reference, the motion starts at rest from the current view.
+      // In a new frame, the movement starts at rest at the current position.
       const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
       this.#key = key;
       this.#local = here.map(atRest);
@@ -53,17 +53,17 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation; the nearer of the two is the shorter way.
+    // q and −q are the same rotation. The nearer one is the target, because the way to it is shorter.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
     this.#rotation = starts.map((from, i) => dampToward(from, nearer[i]!, smoothing, seconds));
     const blended = this.#rotation.map(valueOf) as [number, number, number, number];
-    // Half way between opposite rotations the sum can vanish.
+    // Half way between opposite quaternions, the sum can be zero.
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing; later smoothing starts here. */
+  /** Sets the rotation without smoothing. Later smoothing starts from this rotation. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

@@ -3,7 +3,7 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** The moment of the world that the camera is resolved against. */
+/** The moment of the world in which a camera is resolved. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -17,7 +17,7 @@ export function findBody(s: CameraSurroundings, id: string): BodyState | undefin
   return s.snapshot.bodies.find((body) => body.definition.id === id);
 }
 
-/** Returns the body whose surface is nearest to a point; undefined only in a system without bodies. */
+/** Returns the body whose surface is nearest to a point. Returns undefined only in a system without bodies. */
 export function nearestBody<Body extends SeenBody>(
   s: { readonly snapshot: { readonly bodies: readonly Body[] } },
   positionEcl: Vec3,
@@ -43,12 +43,12 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** Radii by part list: a list is replaced when anything in it changed. */
+/** Radii by part list. They remain valid, because a list is replaced when anything in it changes. */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius of the sphere around the centre of mass that contains everything drawn of a vessel, m; at least
- * 0.5.
+ * Returns the radius of a sphere around the centre of mass that contains everything that is drawn of a vessel, m. It is
+ * at least 0.5.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

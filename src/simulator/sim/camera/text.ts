@@ -4,8 +4,8 @@ import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Texts of the camera leaves, without their last newline. The scalar rule belongs to the field tree, so every function
- * takes it as `scalar`.
+ * Texts of the camera leaves, without their last newline. The field tree defines how numbers are formatted, so it
+ * passes the format as `scalar`.
  */
 
 export type ScalarFormat = (value: number) => string;
@@ -13,7 +13,7 @@ export type ScalarFormat = (value: number) => string;
 const flag = (on: boolean): string => (on ? '1' : '0');
 const row = (values: readonly number[], scalar: ScalarFormat): string => values.map(scalar).join(' ');
 
-/** Returns the text of `camera/target`: the bare id of the followed target, or `-`. */
+/** Returns the text of `camera/target`: the id of the followed target without its kind, or `-`. */
 export function cameraTargetText(follow: TargetRef): string {
   switch (follow.kind) {
     case 'none':
@@ -31,7 +31,7 @@ export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`, with the body where the anchor is one. */
+/** Returns the text of `camera/pose/geo`. It includes the anchor if that is a body. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
@@ -44,7 +44,7 @@ export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is set by a track, 1 without one. */
+/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is that of the running track, or 1. */
 export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
@@ -57,7 +57,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
     `anchor ${formatTargetRef(pose.anchor)}`,
     `frame ${pose.frame}`,
     `position ${row(pose.position, scalar)}`,
-    // The fourth field is 1 while the place is in force.
+    // The fourth number is 1 while there is a geodetic place.
     `geo ${geoNumbers(pose, scalar)} ${flag(pose.geo !== null)}`,
     `rotation ${row(pose.rotation, scalar)}`,
     `applied_position_ecl ${row(applied.positionEcl, scalar)}`,
@@ -71,7 +71,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** Track store figures of `camera/info`; `bytes` are those of all tracks together. */
+/** The numbers of the track store in `camera/info`. `bytes` is the size of all tracks together. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

@@ -1,26 +1,26 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** The layer that a running track lays over the overrides. */
+/** The layer of a running track, which is above the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** A cross-fade that needs resolved poses; null without one. */
+  /** A cross-fade that needs resolved poses. Null if there is none. */
   readonly fade: TrackFade | null;
 }
 
 export interface TrackFade {
-  /** The pose that is left. */
+  /** The pose at the end of the previous shot. */
   readonly from: PoseChange;
-  /** From 0 at the old pose to 1 at the new one. */
+  /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True to mix the places; `look` likewise for the view directions. */
+  /** True if positions are mixed. `look` is true if view directions are mixed. */
   readonly place: boolean;
   readonly look: boolean;
 }
 
 /**
- * Mixes two places.
- * @returns ECL, m
+ * Mixes two positions.
+ * @returns a position in ECL, m
  */
 export function fadePlace(from: Vec3, to: Vec3, weight: number): Vec3 {
   return vec3.lerp(from, to, weight);

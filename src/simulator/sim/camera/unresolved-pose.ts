@@ -7,9 +7,9 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change to the pose if no later write can make it valid: ENOENT for an anchor or aim target that is not
- * live, EOPNOTSUPP for a place over anything but a body and for a place too far away for any picture. Null accepts the
- * change, because a frame may be written before its anchor or target.
+ * Refuses a change to the pose that no later write can make valid. ENOENT: the anchor or aim target is not live.
+ * EOPNOTSUPP: a geodetic place has an anchor that is not a body, or the place is too far away to be drawn. Returns null
+ * for other changes, even if the pose cannot be resolved yet, because clients may write a frame before its anchor.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {
@@ -26,7 +26,7 @@ export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurrou
   return null;
 }
 
-/** Returns why a pose cannot be resolved at this moment; null if it can. */
+/** Returns the reason why a pose cannot be resolved now, or null if it can. */
 export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurroundings): string | null {
   for (const target of [spec.anchor, spec.aimTarget]) {
     if (isGone(target, s)) return `'${shown(formatTargetRef(target))}' is not live`;

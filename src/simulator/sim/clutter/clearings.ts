@@ -1,20 +1,23 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 
-/** The width of a clearing's border, m: outside of it the clutter has its usual density. */
+/** The width of the border of a clearing, m. Outside the border, clutter has its usual density. */
 const EDGE = 0.8;
 
-/** A segment of ground and the distance around it that is clear; body-fixed, metres from the centre of the body. */
+/**
+ * A straight line on the ground, and the distance around it that is clear. Coordinates are body-fixed, in metres from
+ * the centre of the body.
+ */
 interface Strip {
   readonly from: readonly [number, number, number];
   readonly along: readonly [number, number, number];
   readonly length: number;
   readonly radius: number;
-  /** True when grass may grow on it. */
+  /** True if grass may grow there. */
   readonly grass: boolean;
 }
 
-/** The ground without clutter: level discs, and the clearings of a scene. */
+/** The places without clutter: level discs and the clearings of a scene. */
 export class Clearings {
   readonly #strips: readonly Strip[];
 
@@ -36,7 +39,10 @@ export class Clearings {
     this.#strips = strips;
   }
 
-  /** Returns 0 in a clearing and 1 outside. `x`, `y`, `z`: m from the centre of the body, at its mean radius. */
+  /**
+   * Returns how open a place is for clutter, from 0 in a clearing to 1 outside. `x`, `y` and `z` are in metres from the
+   * centre of the body, at its mean radius.
+   */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;
     for (const { from, along, length, radius, grass: allowed } of this.#strips) {

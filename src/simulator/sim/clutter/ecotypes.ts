@@ -17,13 +17,13 @@ import {
 import type { Mesh } from '../../models/model.js';
 import type { TerrainSource } from '../state.js';
 
-/** The number of levels of detail; the nearest is first. */
+/** The number of levels of detail. Level 0 is the nearest. */
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that decide the clutter on it and its colour. */
+/** The properties of a place that determine the clutter there and its colour. */
 export interface ClutterSite {
-  /** Density of plants, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
+  /** Density of plants, [0, 1]. `woods` is the share of trees and shrubs among them, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
   /** Share of the ground without cover, [0, 1]. */
@@ -32,12 +32,18 @@ export interface ClutterSite {
   readonly level: number;
   /** Smooth noise over some tens of metres, about ±1, because clutter grows in groups. */
   readonly group: number;
-  /** Colours of the cover and of the ground visible through it, [0, 1]; sRGB in {@link Ecotype.tint}. */
+  /**
+   * Colours of the plant cover, and of the ground that is visible through it, [0, 1]. {@link Ecotype.tint} gets them as
+   * sRGB.
+   */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
-/** One surface of a kind: a mesh per level of detail, null for a level without it, and one material. */
+/**
+ * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null if the level does not
+ * have this surface.
+ */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
   readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
@@ -45,35 +51,36 @@ export interface ClutterPart {
 
 /** A kind of plant or rock on the ground. */
 export interface Ecotype {
-  /** Name, unique over all bodies; listed in `paint/textures/clutter`. */
+  /** Name of the ecotype, unique over all bodies. Clients see it in `paint/textures/clutter`. */
   readonly name: string;
-  /** True for grass, which may grow on a disc that allows it. */
+  /** True for grass, which may grow on level discs that allow it. */
   readonly isGrass: boolean;
-  /** The surfaces, at most two. */
+  /** The surfaces of an instance, at most two. */
   readonly parts: readonly ClutterPart[];
-  /** Number of shapes; a hash chooses one. */
+  /** Number of shapes. A hash chooses the shape of each instance. */
   readonly varieties: number;
   /** The edge of a cell is `2^cellDoublings` edges of the finest cells of the ground. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell; each site has at most one instance. */
   readonly sites: number;
   /**
-   * Sizes, as factors of the mesh. A larger `sizeBias` makes small ones commoner (1 is even on a logarithmic scale).
+   * The range of sizes, as factors of the mesh. With a larger `sizeBias`, small instances are more common. With 1,
+   * sizes are evenly distributed on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
-  /** True when large ones vanish last with distance. */
+  /** True if large instances are the last to disappear with distance. */
   readonly largestLast: boolean;
-  /** Lean with the ground: 0 upright, 1 at right angles to the ground. */
+  /** How far instances lean with the slope: at 0 they are vertical, at 1 at right angles to the ground. */
   readonly lean: number;
-  /** Depth to which it is sunk, m at size 1, because distant ground is drawn more coarsely. */
+  /** Depth below the ground at size 1, m. It hides gaps in the distance, where the ground is drawn more coarsely. */
   readonly sink: number;
-  /** Radius and height of the centre of a bounding sphere at size 1, m. */
+  /** Bounding sphere at size 1: its radius, and the height of its centre, m. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m: the ends of the first and second level of detail, the start of thinning, and the distance
-   * at which the last instance has vanished. They are for a picture with 600 pixels per unit of slope and grow with
-   * that number.
+   * Distances for size 1, m. `near` and `middle` are the ends of the first and second level of detail. From `thin` on,
+   * instances are left out, and at `gone`, none is left. The distances are for a picture with 600 pixels per unit of
+   * slope, and are proportional to that number.
    */
   readonly distance: {
     readonly near: number;
@@ -81,46 +88,43 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** Distance up to which it casts shadows, m; 0 casts none. */
+  /** Distance up to which instances cast shadows, m. With 0, they cast none. */
   readonly shadowDistance: number;
-  /** Factor by which remaining instances may grow wider when others are left out. */
+  /** Maximum factor by which instances become wider when others are left out. */
   readonly widen: number;
-  /**
-   * Height above the foot over which occlusion by the ground fades, m at size 1, and the share of the light that
-   * remains at the foot.
-   */
+  /** The darkening near the ground: its height at size 1, m, and the share of light at the foot of an instance. */
   readonly foot: { readonly height: number; readonly light: number };
-  /** Estimated share of the sites with an instance on suitable ground, for budgets. */
+  /** Estimated share of sites on suitable ground that have an instance. Memory budgets use it. */
   readonly usualShare: number;
-  /** Returns the share of the sites with an instance, [0, 1]. */
+  /** Returns the share of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the ground's colour that the diffuse map multiplies, sRGB. */
+  /** Writes the colour, sRGB, that is multiplied with the diffuse map. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
 type Tint = Ecotype['tint'];
 
-/** The colour of the ground seen from afar. */
+/** The colour of the ground, seen from far away. */
 const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the cover alone: plants do not take the colour of the soil. */
+/** The colour of the cover without that of the soil, for plants. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
-/** The colour of meadows: drier in some places than in others, with some soil under every tuft. */
+/** The colour of meadows. Some places are drier than others, and every tuft has some of the colour of the soil. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
-  // A tuft shows mostly its tips, which are brighter than its mean.
+  // Mostly the tips of a tuft are visible, which are brighter than its mean.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
 /**
- * The colour of stone. Among plants it is grey, whatever the colour of the soil; on bare ground it is the colour of the
- * ground.
+ * The colour of stone. Among plants, stones are grey, whatever the colour of the soil. On bare ground, they have the
+ * colour of the ground.
  */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
@@ -128,7 +132,7 @@ const stoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that broke from the ground around it: a little brighter than the dust. */
+/** The colour of rock that broke from the ground around it. It is slightly brighter than the dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -233,7 +237,7 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
-/** Returns the rock of worlds without weather: fields of gravel up to blocks. */
+/** Returns the rocks of bodies without weather: fields of stones, from gravel to large blocks. */
 function barrenRocks(name: string, share: number): Ecotype {
   return {
     ...EARTH_ROCKS,
@@ -258,7 +262,7 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
   mars: [barrenRocks('MarsRocks', 0.6)],
 };
 
-/** All ecotypes, in the order in which the catalogue tries them. */
+/** All ecotypes, in the order in which the catalogue lists their maps. */
 export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
 
 /** Returns the ecotypes of a kind of ground. */

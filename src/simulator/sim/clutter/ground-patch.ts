@@ -5,14 +5,20 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of samples along the edge of a patch; a patch of fewer cells takes one per vertex. A sample finds the
- * plants that can grow at a place.
+ * The number of samples along the edge of a patch. A patch with fewer cells has one sample per vertex. A sample
+ * determines which plants can grow at a place.
  */
 const LOOKS = 4;
 
-/** The numbers of a vertex: point 3 (m, body-fixed), height of solid ground or −1 on ice. */
+/**
+ * How many numbers a vertex has: three for its point (m, body-fixed), and one for the height of solid ground, or −1 on
+ * ice.
+ */
 const VERTEX_STRIDE = 4;
-/** The numbers of a sample: cover 3, under 3 (linear), then those below. */
+/**
+ * How many numbers a sample has: three for the colour of the cover, three for the colour under it (both linear), and
+ * those below.
+ */
 const LOOK_STRIDE = 10;
 const BARE = 6;
 const HERBS = 7;
@@ -21,19 +27,19 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point of the ground, filled by {@link GroundPatch.stand}. */
+/** A point of the ground, which {@link GroundPatch.stand} fills. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
-  /** Unit normal. */
+  /** Unit normal of the ground. */
   readonly normal: Float64Array;
-  /** Height of solid ground above the mean radius, m; −1 on a frozen sea. */
+  /** Height of solid ground above the mean radius, m. It is −1 on a frozen sea. */
   height: number;
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, so that nothing floats. Each
- * vertex is calculated on its first use.
+ * The ground under one cell of clutter. Its triangles are those of the finest mesh that is drawn, so that nothing
+ * floats above the ground. Each vertex is calculated when it is first used.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -53,17 +59,19 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge, with one more on every side for normals. */
+  /** Number of vertices along the edge, including one more on each side, which normals need. */
   readonly #pitch: number;
-  /** Number of vertices from one sample to the next, and of samples along the edge. */
+  /**
+   * `#step` is the number of vertices from one sample to the next, `#lookPitch` the number of samples along the edge.
+   */
   readonly #step: number;
   readonly #lookPitch: number;
   readonly #scale: number;
   readonly #spacing: number;
 
   /**
-   * @param x0,y0 first finest cell along the edges of the face
-   * @param cells finest cells along the edge of the patch
+   * @param x0,y0 the first of the finest cells, counted along the edges of the face
+   * @param cells number of finest cells along the edge of the patch
    */
   constructor(
     private readonly terrain: Terrain,
@@ -90,7 +98,8 @@ export class GroundPatch {
   }
 
   /**
-   * Fills {@link place} except for its group; its colours are linear. `u`, `v`: finest cells from the patch's corner.
+   * Fills {@link place}, except for its group. The colours are linear. `u` and `v` are in finest cells from the corner
+   * of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;
@@ -118,13 +127,13 @@ export class GroundPatch {
     return place;
   }
 
-  /** Fills {@link point}. `u`, `v`: finest cells from the patch's corner. */
+  /** Fills {@link point}. `u` and `v` are in finest cells from the corner of the patch. */
   stand(u: number, v: number): GroundPoint {
     const i = Math.floor(u);
     const j = Math.floor(v);
     const fu = u - i;
     const fv = v - j;
-    // The diagonals alternate as in the index list of the terrain's chunks.
+    // The diagonals alternate, as in the index list of the terrain's chunks.
     const even = (this.x0 + i + this.y0 + j) % 2 === 0;
     const vertices = this.#vertices;
     const a = this.#vertex(i, j);
@@ -151,7 +160,8 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // The terrain's own normals, central differences at the vertices, here at the nearest one: enough for clutter.
+    // Writes the normal at the nearest vertex, as the terrain computes it by central differences. That is precise
+    // enough for clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -177,7 +187,10 @@ export class GroundPatch {
     out[2] = nz * k;
   }
 
-  /** Returns the offset of a vertex, calculating it on first use. Its indices run from −1 to one past the last. */
+  /**
+   * Returns the offset of a vertex. The vertex is calculated when it is first used. Indices are from −1 to one past the
+   * last vertex.
+   */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
     const at = index * VERTEX_STRIDE;
@@ -195,7 +208,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a sample, calculating it on first use. */
+  /** Returns the offset of a sample. The sample is calculated when it is first used. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -209,17 +222,17 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // The ground is assumed to be level here. Slopes expose rock, but computing them needs the neighbours' heights;
-    // ecotypes request the slope themselves.
+    // The ground is assumed to be level here. Slopes expose rock, but a slope needs the heights of neighbouring points.
+    // Ecotypes consider the slope themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
-    // A frozen sea has no clutter, whatever its bed is like.
+    // A frozen sea has no clutter, whatever is at its bottom.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
     const looks = this.#looks;
     for (let k = 0; k < 3; k++) {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // The mean share of bare ground that the terrain's shader draws for a share (shaders/terrain/surface.wgsl).
+    // The mean share of bare ground that the terrain shader draws for this share (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;
@@ -227,7 +240,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Writes the unit direction of a place. `u`, `v`: finest cells from the patch's corner. */
+  /** Writes the unit direction of a place. `u` and `v` are in finest cells from the corner of the patch. */
   aim(u: number, v: number, out: Float64Array): void {
     writeDirection(out, this.face, warp((this.x0 + u) * this.#scale - 1), warp((this.y0 + v) * this.#scale - 1));
   }

@@ -8,21 +8,27 @@ import type { Ecotype } from './ecotypes.js';
 import { GroundPatch } from './ground-patch.js';
 
 /**
- * The bytes of an instance: position 3 × f32 (m, from the cell's centre, body-fixed axes) · up, octahedral 2 × snorm16
- * · turn unorm16 (of a whole turn), size unorm16 (of {@link LARGEST_SIZE}) · tint sRGB 3 × unorm8, rank unorm8 ·
- * variety u32.
+ * The byte offsets of an instance: position as 3 × f32 (m from the centre of the cell, body-fixed axes); up as
+ * octahedral 2 × snorm16; turn as unorm16 of a whole turn and size as unorm16 of {@link LARGEST_SIZE}; tint as sRGB in
+ * 3 × unorm8 and rank as unorm8; variety as u32.
  */
 export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
 export const LARGEST_SIZE = 4;
 
-/** All instances of one ecotype in one square of ground. Equal squares of equal terrains give equal bytes. */
+/**
+ * All instances of one ecotype in one square of ground. The bytes depend only on the terrain, the ecotype and the
+ * square.
+ */
 export interface ClutterCell {
   readonly ecotype: Ecotype;
-  /** Centre of the ground under the cell, from the body's centre, body-fixed axes, m. */
+  /** Centre of the ground under the cell, in body-fixed axes from the centre of the body, m. */
   readonly centreCcf: Vec3;
   /** Radius of a sphere around the centre that contains every instance, m. */
   readonly radius: number;
-  /** The instances, {@link CLUTTER_INSTANCE} each, in ascending order of rank: distance removes them from the end. */
+  /**
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. With distance, instances are left out
+   * from the end of the list.
+   */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
   /** Rank of each instance in [0, 1), ascending. */
@@ -36,17 +42,17 @@ export interface ClutterGround {
   readonly clearings: Clearings;
 }
 
-/** The wavelength of groups of clutter, in cells of 64 finest cells. */
+/** The wavelength of groups of clutter, m. */
 const GROUP_LENGTH = 46;
 
 /**
- * The size of the last tufts at the border of grass, relative to those inside, and the share of ground from which on tufts
- * have their full size: a meadow ends in shorter grass, not in a wall.
+ * `SHORTEST` is the size of tufts at the border of a meadow, relative to its middle. From the share `SPARSE` on, tufts
+ * have their full size. A meadow therefore ends with shorter grass.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 
-/** Returns the level of an ecotype's cells on a body. */
+/** Returns the level of the squares that are an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
   return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
 }
@@ -55,9 +61,9 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * Places an ecotype in a square; the result depends only on the terrain, the ecotype and the square.
- * @param share places only instances of a lower rank than this, (0, 1]; they are the first of the complete cell's
- * instances
+ * Places an ecotype in a square. The result depends only on the terrain, the ecotype and the square.
+ * @param share only instances with a lower rank than this are placed, (0, 1]. They are the first instances of the
+ * complete cell.
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -76,7 +82,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Most rare things are dropped here, before the ground is sampled.
+      // Most sites of rare ecotypes are skipped here, before the ground is sampled.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -90,12 +96,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // A site that a clearing keeps empty needs no ground either.
+      // A site in a clearing needs no ground either.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Most instances that grow in groups are dropped here, before their ground is built.
+      // Most sites of ecotypes that grow in groups are skipped here, before their ground is built.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -114,12 +120,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         py - uy * sink - centreCcf[1],
         pz - uz * sink - centreCcf[2],
       ] as const;
-      // These are the colours that the ground's own vertices have.
+      // The vertices of the ground have the same colours.
       for (const colour of [site.cover, site.under]) {
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
       ecotype.tint(site, tint);
-      // Neighbours differ a little in brightness, as they do in life.
+      // Neighbouring instances differ slightly in brightness, as in nature.
       const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
       farthest = Math.max(
         farthest,
@@ -162,7 +168,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // The GPU compares with the rank in 8 bits, so the CPU rounds it to 8 bits too.
+    // The GPU gets the rank with 8 bits, so the CPU must use the rounded value, too.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;
@@ -173,7 +179,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/** Returns a number in [0, 1) for a site; each draw at a site has its own `use`. */
+/** Returns a random number in [0, 1) for a site. Different numbers at one site have different values of `use`. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
 /** Makes a seed from a name, so that the ecotypes of one body have different sites. */

@@ -1,7 +1,8 @@
 import { BOX, type Bvh } from './bvh.js';
 
 /**
- * A ray in the frame of a hierarchy. The direction may have any length: distances along the ray are multiples of it.
+ * A ray in the frame of a hierarchy. Its direction may have any length. Distances along the ray are multiples of that
+ * length.
  */
 export interface LocalRay {
   ox: number;
@@ -16,24 +17,30 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 
 /**
  * Tests the items of a leaf.
- * @param first,end their indices in `Bvh.items`
- * @param limit     hits at this distance or beyond do not count
- * @returns the nearest hit, or `limit` without one
+ * @param first,end range of the items' indices in `Bvh.items`
+ * @param limit distance from which on hits do not count
+ * @returns distance of the nearest hit, or `limit` if there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * The shared traversal stack. Traversals nest (a part's triangles within a vessel's parts), and each restores the
- * stack.
+ * The traversal stack, which all traversals share. Traversals may be nested, for example through the triangles of a
+ * part within the parts of a vessel. Each traversal restores the stack.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/** Returns 1 / d, but a finite number for 0: ∞ would give 0 · ∞ for a ray that starts on a face of a box. */
+/**
+ * Returns 1 / d, or a huge finite number for 0. With ∞, the result for a ray that starts on a face of a box would be 0
+ * · ∞.
+ */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
-/** Visits the leaves that a ray may hit before `limit`, nearest first. @returns the nearest hit, or `limit` */
+/**
+ * Visits the leaves that a ray may hit before `limit`, the nearest first. @returns distance of the nearest hit, or
+ * `limit`
+ */
 export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
   const { ox, oy, oz } = ray;
   const ix = inverse(ray.dx);
@@ -54,7 +61,7 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
     }
     const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
     const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
-    // The node that is pushed last is visited first.
+    // The nearer node is pushed last, so it is visited first.
     if (a <= b) {
       push(link, b, limit);
       push(node + 1, a, limit);
@@ -73,8 +80,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray, given by its origin and inverse direction, enters the box at an offset; ∞ for a
- * miss.
+ * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is given by its
+ * origin and the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

@@ -1,36 +1,37 @@
-/** The number of values of a box: its lowest corner, then its highest. */
+/** How many numbers a box has: those of its lowest corner, and then those of its highest corner. */
 export const BOX = 6;
 
 /**
- * A hierarchy of axis-aligned boxes over items 0 … n−1, in flat arrays. Nodes are in depth-first order: the first child
- * of a node follows it.
+ * A hierarchy of axis-aligned boxes over items 0 … n−1, in flat arrays. Nodes are in depth-first order, so the first
+ * child of a node is the next node.
  */
 export interface Bvh {
-  /** Boxes, {@link BOX} numbers per node; padded, so that a ray along a face of a box hits it. */
+  /** Boxes, {@link BOX} numbers per node. They are slightly enlarged, so that a ray along a face of a box hits it. */
   readonly boxes: Float64Array;
-  /** The second child of an inner node; for a leaf, the index of its first item in `items`. */
+  /** For an inner node, the second child. For a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
-  /** Number of items of a leaf; 0 for an inner node. */
+  /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
-  /** Item numbers, leaf by leaf. */
+  /** The numbers of the items, leaf by leaf. */
   readonly items: Uint32Array;
   readonly nodeCount: number;
 }
 
 const BINS = 12;
 /**
- * The depth at which halving of lists begins, which bounds the traversal stack. With splits by cost, realistic scenes
- * do not get this deep.
+ * From this depth on, lists are halved instead of split by cost, which bounds the size of the traversal stack.
+ * Realistic scenes are less deep.
  */
 const DEEPEST_BINNED = 48;
 /**
- * The share of its size by which a box is enlarged: far more than rounding errors, and far too little to be visible.
+ * The share of its size by which a box is enlarged. It is much larger than rounding errors, and too small to be
+ * visible.
  */
 const PADDING = 1e-7;
 
 /**
  * Builds the hierarchy by the surface area heuristic over binned box centres.
- * @param itemBoxes {@link BOX} numbers per item; at least one item
+ * @param itemBoxes {@link BOX} numbers per item. There must be at least one item.
  * @param leafSize  maximum number of items of a leaf
  */
 export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
@@ -68,11 +69,11 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
 }
 
 /**
- * Updates the boxes of the nodes after items have moved. The hierarchy stays the same: large movements make it slower,
- * but never wrong.
+ * Updates the boxes of the nodes after items have moved. The nodes stay the same. After large movements, the hierarchy
+ * is slower but still correct.
  */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // Children come after their parent.
+  // The loop is backwards, because the boxes of children are needed first and children come after their parent.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;
@@ -99,7 +100,7 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** A splitter that divides runs of an item list into two. */
+/** Divides a range of the item list into two parts. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);
@@ -111,7 +112,7 @@ class BinnedSplit {
     private readonly items: Uint32Array,
   ) {}
 
-  /** Reorders items `first` … `end`−1. @returns the start of the second half; both halves have items */
+  /** Reorders items `first` … `end`−1. @returns the start of the second part. Both parts have items. */
   partition(first: number, end: number, binned: boolean): number {
     const { axis, lowest, extent } = this.#longestAxis(first, end);
     const cut = binned && extent > 0 ? this.#cheapestCut(first, end, axis, lowest, extent) : -1;
@@ -152,7 +153,7 @@ class BinnedSplit {
     return best;
   }
 
-  /** Finds the cheapest split. @returns the first bin of the second half; both halves have items */
+  /** Finds the cheapest split. @returns the first bin of the second part, or −1 if no split gives both parts items */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;
@@ -188,7 +189,7 @@ function empty(box: Float64Array, at: number): void {
   box.fill(-Infinity, at + 3, at + BOX);
 }
 
-/** Returns half the surface of a box; 0 for an empty one. */
+/** Returns half the surface of a box, or 0 for an empty box. */
 function halfArea(box: Float64Array): number {
   const x = box[3]! - box[0]!;
   const y = box[4]! - box[1]!;

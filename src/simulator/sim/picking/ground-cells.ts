@@ -13,22 +13,25 @@ import type { LocalRay } from './bvh-ray.js';
 
 /** The number of vertices along the edge of a cached block. */
 const BLOCK = 32;
-/** The maximum number of cached blocks, 8 KB each. */
+/** The maximum number of cached blocks. Each has 8 KB. */
 const MOST_BLOCKS = 512;
-/** The share by which a triangle is enlarged for a ray, 10 µm: far more than rounding errors at a border. */
+/**
+ * The share by which a triangle is enlarged when it is tested, about 10 µm. It is much larger than rounding errors at a
+ * border.
+ */
 const OVERLAP = 1e-6;
 
-/** A cell of the finest grid: column and row on a face, from its corner. */
+/** A cell of the finest grid, by its column and row from the corner of a face. */
 export interface Cell {
   face: number;
   i: number;
   j: number;
 }
 
-/** Offsets of three corners, counter-clockwise from outside. */
+/** Offsets of three corners, counter-clockwise seen from outside. */
 type Triangle = readonly [a: number, b: number, c: number];
 
-/** The triangles of a cell at an even place and at an odd one: their diagonals match those of the terrain's chunks. */
+/** The triangles of cells for which column + row is even or odd. Their diagonals are those of the terrain's chunks. */
 const EVEN: readonly [Triangle, Triangle] = [
   [0, 3, 9],
   [0, 9, 6],
@@ -39,9 +42,9 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as drawn from nearby: two triangles per finest cell, between vertices from the height function.
- * Heights are calculated for the rays that need them, and cached.
- * The border of a cell is four planes through the centre of the body; both triangles are between them.
+ * The ground of a body as it is drawn near the camera. Each finest cell has two triangles between vertices from the
+ * height function. Heights are calculated when a ray needs them, and then cached. A cell is bounded by four planes
+ * through the centre of the body. Both triangles are between these planes.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -52,7 +55,7 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
-  /** The corners of the triangle that was hit last, as offsets. */
+  /** The offsets of the corners of the triangle that was hit last. */
   #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 
@@ -63,17 +66,17 @@ export class GroundCells {
     this.#hasSea = terrain.source.kind === 'earth';
   }
 
-  /** Returns the cell under a point, body-fixed axes. */
+  /** Returns the cell under a point in body-fixed axes. */
   at(point: Vec3): Cell {
-    // Cells are the finest squares, cut once more.
+    // The cells are the finest squares, subdivided again.
     const { face, x, y } = squareAt(point, this.#level + Math.log2(CHUNK_CELLS));
     return { face, i: x, j: y };
   }
 
   /**
-   * Moves on to the next cell that a ray enters. The ray crosses a border in its outward direction only, whatever
-   * rounding does to the point, so no border is crossed twice or missed.
-   * @returns the distance along the ray of that crossing, m, body-fixed axes; ∞ when the ray never leaves the cell
+   * Changes `cell` to the next cell that a ray enters. Only borders that the ray approaches from inside are considered.
+   * Rounding errors of the point can therefore not cause a border to be crossed twice or missed.
+   * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
     const { right, up, out } = FACES[cell.face]!;
@@ -96,14 +99,14 @@ export class GroundCells {
     return exit;
   }
 
-  /** Reports whether a cell lies within the edges of its face. */
+  /** Reports whether a cell is within the edges of its face. */
   isOnFace({ i, j }: Cell): boolean {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }
 
   /**
-   * Returns the distance along a ray to the nearest triangle of a cell, seen from either side; m, ∞ when it misses
-   * both.
+   * Returns the distance along a ray to the nearer triangle of a cell that it hits, m. It may hit either side. Returns
+   * ∞ if it misses both triangles.
    */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
@@ -117,7 +120,7 @@ export class GroundCells {
     return Math.min(first, second);
   }
 
-  /** The unit normal, outwards, of the triangle that {@link trace} hit last. */
+  /** The outward unit normal of the triangle that {@link trace} hit last. */
   get normal(): Vec3 {
     const [a, b, c] = this.#met.map((at): Vec3 => {
       const [x, y, z] = this.#corners.subarray(at, at + 3);
@@ -126,7 +129,7 @@ export class GroundCells {
     return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
-  /** Intersects a ray with a triangle. */
+  /** Returns the distance along a ray to a triangle, or ∞ if it misses. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

@@ -7,13 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** The number of cells to walk through before the distance to the ground is calculated again. */
+/** The number of cells that are visited before the distance to the ground is calculated again. */
 const WALK = 4;
-/** The shortest jump worth calculating, in cells. */
+/** The shortest jump that is faster than visiting cells, in cells. */
 const SHORTEST_JUMP = 2;
 /**
- * The distance by which a ray is advanced into the next face of the cube, in cells: far more than rounding errors, and
- * the same as the overlap of triangles.
+ * The distance by which a ray is advanced into the next face of the cube, in cells. It is much larger than rounding
+ * errors, and equal to the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -22,14 +22,15 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** A picker that finds the first point of the drawn ground on a ray. */
+/** Finds the first point of the drawn ground on a ray. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();
 
   /**
-   * Returns the first point of a body's ground within the range; null from under the surface, and for a star, which has
-   * none. A body without relief is the drawn ball.
+   * Returns the first point of a body's ground on a ray within the range. Returns null if the ray misses or starts
+   * under the surface, and for stars, which have no ground. The ground of a body without relief is the ball that is
+   * drawn.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;
@@ -46,7 +47,7 @@ export class GroundPicker {
     const point = vec3.addScaled(origin, direction, distance);
     const normal = ground ? ground.cells.normal : vec3.normalize(point);
     const [x, y, z] = point;
-    // The arc sine would be off by 0.1 m at the poles.
+    // With an arc sine, the error at the poles would be 0.1 m.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
     const longitude = Math.atan2(y, x) * DEGREES;
     return { kind: 'body', bodyId: definition.id, distance, latitude, longitude, normal, eclFromCcf };
@@ -61,7 +62,10 @@ export class GroundPicker {
     return ground;
   }
 
-  /** Jumps while the ground is known to be far, and walks from cell to cell when it may be near. */
+  /**
+   * Returns the distance along the ray to the ground. It jumps while the ground is known to be far, and visits cell
+   * after cell where the ground may be near.
+   */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
     const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
     if (cells.trace(cells.at(origin), up) > vec3.length(origin)) return Infinity;
@@ -99,15 +103,15 @@ export class GroundPicker {
 }
 
 /**
- * Returns the distance from a point outside a ball about the origin to the point where a ray enters it, m; ∞ for a
- * miss.
+ * Returns the distance along a ray to a ball about the origin, m. Returns ∞ if the ray misses the ball or starts inside
+ * it.
  */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const along = vec3.dot(origin, direction);
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // A difference of two long ones would lose a touch from nearby.
+  // Differences of large squares would be inexact for a point near the ball, so both are computed as products.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

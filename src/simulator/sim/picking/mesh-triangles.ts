@@ -7,14 +7,16 @@ import { type LocalRay, traceBvh } from './bvh-ray.js';
 const LEAF_TRIANGLES = 4;
 const TRIANGLE = 9;
 
-/** The triangles of one mesh, ready for rays in its own frame. */
+/** The triangles of one mesh, prepared for rays in the frame of the mesh. */
 export class MeshTriangles {
   readonly #bvh: Bvh;
-  /** Corners xyz in the order of the hierarchy's leaves; floats as in the mesh, so no precision is lost. */
+  /**
+   * Corners as xyz, in the order of the hierarchy's leaves. The floats are those of the mesh, so no precision is lost.
+   */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes the places where a ray passes through the mesh; null without holes */
+  /** @param holes the places where rays pass through the mesh; null if it has no holes */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -41,8 +43,8 @@ export class MeshTriangles {
   }
 
   /**
-   * Reports whether a ray passes through a hole of a triangle. @param place its place in the hierarchy @param a,b,c
-   * weights of its corners
+   * Reports whether a ray passes through a hole of a triangle. @param place index of the triangle in the hierarchy
+   * @param a,b,c weights of the triangle's corners
    */
   isHole(place: number, a: number, b: number, c: number): boolean {
     return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
@@ -54,32 +56,36 @@ export class MeshTriangles {
   }
 
   /**
-   * Finds the nearest triangle that faces the ray, as the G-buffer pass draws it.
-   * @param ray in the frame of the mesh, also for a mirrored part: outward faces stay outward in that frame
-   * @param limit hits at this distance or beyond do not count
-   * @returns multiple of the ray's direction, or `limit` without a hit; {@link normal} is then unchanged
+   * Finds the nearest triangle whose front faces the ray. The G-buffer pass also draws only fronts.
+   * @param ray ray in the frame of the mesh. Fronts are also outside in that frame if the part is mirrored.
+   * @param limit distance from which on hits do not count
+   * @returns distance in lengths of the ray's direction, or `limit` if there is no hit; then {@link normal} is
+   * unchanged
    */
   trace(ray: LocalRay, limit: number): number {
     this.#trace.aim(ray, this);
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
-  /** Unit geometric normal of the triangle that {@link trace} found last, outwards. */
+  /** Outward unit normal of the triangle that {@link trace} found last, without smoothing. */
   get normal(): Vec3 {
     return this.#trace.normal;
   }
 }
 
 /**
- * The test of a ray against triangles, without gaps. Both triangles at an edge take the sign of the same expression of
- * the same corners, so a ray through a shared edge hits at least one of them (Woop, Benthin, Wald: Watertight
- * Ray/Triangle Intersection, JCGT 2013).
+ * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
+ * JCGT 2013). For an edge that two triangles share, both use the sign of the same expression. A ray through the edge
+ * therefore hits at least one of them.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
-  /** The axis of the ray's largest component and the two others; offsets into a corner. */
+  /**
+   * `#kz` is the axis of the ray's largest component; `#kx` and `#ky` are the other axes. They are offsets into a
+   * corner.
+   */
   #kx = 0;
   #ky = 1;
   #kz = 2;
@@ -117,7 +123,7 @@ class TriangleTrace {
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
-    // With the axes in cyclic order a front seen along +kz winds clockwise.
+    // The axes are in cyclic order, so the corners of a front are clockwise if the ray goes along +kz.
     const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;

@@ -10,37 +10,45 @@ import { MeshTriangles } from './mesh-triangles.js';
 import type { Hit, PartHit, Ray } from './pick.js';
 import { VesselShape } from './vessel-shape.js';
 
-/** A vessel of the moment, ready for rays. */
+/** A vessel at one moment, prepared for rays. */
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
+  /**
+   * Rows of the map to the assembly frame. It applies to points in ecliptic axes relative to the position of the
+   * vessel.
+   */
   readonly assemblyFromEcl: Float64Array;
-  /** Centre of a sphere around all of it; ECL. */
+  /** Centre of a sphere around the whole vessel, in ECL, m. */
   readonly centre: Vec3;
   readonly radius: number;
 }
 
-/** The count of numbers of a sphere: centre and radius. */
+/** How many numbers a sphere has: those of its centre, and its radius. */
 const SPHERE = 4;
 
-/** The margin by which a sphere is grown, m: more than the 3e-5 m to which doubles at 1e11 m are good. */
+/**
+ * The margin by which a sphere is enlarged, m. It is larger than the resolution of doubles at 1e11 m, which is 3e-5 m.
+ */
 const SLACK = 1e-3;
 
 /**
- * A picker that finds what a ray meets: drawn parts first, then the ground. It remembers shapes between calls, never
- * results: a mesh is prepared once, a vessel when its parts change or move.
+ * Finds what a ray hits: a drawn part or, if it hits none, the ground. Prepared shapes are cached, but not results. A
+ * mesh is prepared once, and a vessel again when its parts change or move.
  */
 export class Picker {
   readonly #ground = new GroundPicker();
-  /** Triangles by content key of the mesh and its holes; as many as the templates have primitives at most. */
+  /**
+   * Triangles by the content keys of the mesh and its holes. There are at most as many entries as the templates have
+   * primitives.
+   */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
-  /** The moment of the last query. */
+  /** The snapshot of the last query. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
   /**
-   * Spheres of the targets, {@link SPHERE} numbers each; `#entries` has the distances at which the present ray enters
+   * Spheres of the targets, {@link SPHERE} numbers each. `#entries` has the distances at which the current ray enters
    * them.
    */
   #spheres = new Float64Array(0);
@@ -50,10 +58,10 @@ export class Picker {
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
-   * Returns the nearest drawn front of an opaque part. If the ray hits no vessel within the range, it returns the
-   * ground of the body nearest to the ray's origin. Rays pass through ground clutter and glass, and a ray from under
-   * the surface hits no ground.
-   * @param range m; a hit is nearer than this
+   * Returns the nearest hit of a ray with the front of an opaque part. If the ray hits no vessel within the range,
+   * returns its hit with the ground of the body nearest to the ray's origin. Rays pass through ground clutter and
+   * glass. A ray that starts under the surface does not hit the ground.
+   * @param range distance from which on hits do not count, m
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);
@@ -62,7 +70,7 @@ export class Picker {
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 
-  /** Finds the nearest part that a ray meets; see {@link pick}. */
+  /** Finds the nearest part that a ray hits, see {@link pick}. */
   pickPart(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
@@ -109,7 +117,10 @@ export class Picker {
     return triangles;
   }
 
-  /** Notes where the ray enters the sphere of each target; ∞ where it does not, or not within the range. */
+  /**
+   * Stores the distance at which the ray enters the sphere of each target. The distance is ∞ for spheres that it does
+   * not enter within the range.
+   */
   #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
     const [dx, dy, dz] = direction;
@@ -122,17 +133,19 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Far spheres are excluded first, because the difference of the squares of such distances is meaningless.
+      // Far spheres are excluded first, because the difference of such large squares has no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The slack is relative to the squares that the difference comes from.
+      // The margin is relative to the squares, because they determine the rounding error of the difference.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));
     }
   }
 
-  /** Returns the target that is entered next, each only once; −1 when none is left before `limit`. */
+  /**
+   * Returns the target that the ray enters next before `limit`, or −1 if there is none. Each target is returned once.
+   */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
     let nearest = -1;
@@ -148,8 +161,8 @@ export class Picker {
   }
 
   /**
-   * Takes a ray to the assembly frame. Distances along it are metres along the original: its direction carries the
-   * scale.
+   * Transforms a ray to the assembly frame. The direction includes the vessel's scale, so distances along the ray are
+   * still metres in ECL.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
@@ -169,7 +182,7 @@ export class Picker {
   }
 }
 
-/** Prepares a vessel for rays; null for one that has nothing to hit. */
+/** Prepares a vessel for rays. Returns null if the vessel has nothing that a ray can hit. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
@@ -196,7 +209,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 
-/** Returns the ray through a point of a camera's picture; by default through its centre. */
+/** Returns the ray through a point of a camera's picture. By default, it goes through the centre. */
 export function cameraRay(pose: CameraPose, { x, y }: Cursor = MIDDLE): Ray {
   const { positionEcl, eclFromCamera, orthoHalfHeight } = pose;
   const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCamera, v);

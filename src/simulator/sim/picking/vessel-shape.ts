@@ -15,18 +15,18 @@ import type { PartHit } from './pick.js';
 
 const LEAF_ITEMS = 2;
 
-/** One mesh of one part. */
+/** One mesh of one part or subpart. */
 interface Item {
   readonly node: number;
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles of a mesh with its holes, prepared once. */
+/** Returns the triangles of a primitive. They are prepared once for equal meshes. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can hit, in its assembly frame: the opaque meshes of all parts and subparts.
- * Rays pass through glass and holes, because stickers cannot be on them.
+ * All triangles of a vessel that a ray can hit, in the assembly frame. They are those of opaque meshes of all parts and
+ * subparts. Rays pass through glass and holes, because stickers cannot be there.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -35,12 +35,12 @@ export class VesselShape {
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes; null for a vessel without opaque meshes. */
+  /** The hierarchy over the meshes. Null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for each node with an extent along every axis; others cannot be hit. */
+  /** 1 for each node that has an extent along every axis. Other nodes cannot be hit. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -63,13 +63,13 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** The box around all meshes, assembly frame, {@link BOX} numbers; null for a vessel that cannot be hit. */
+  /** The box around all meshes in the assembly frame, {@link BOX} numbers. Null for a vessel that cannot be hit. */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * Updates the shape after parts have moved. @returns false when the parts of the vessel changed, and it needs a new
+   * Updates the shape after parts have moved. @returns false if the vessel has other parts now, so that it needs a new
    * shape
    */
   follow(vessel: SeenVessel): boolean {
@@ -87,7 +87,7 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // A shape that was followed half way is thrown away.
+    // The shape may have been updated partly here, but the caller replaces it.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -100,8 +100,8 @@ export class VesselShape {
   /**
    * Finds the nearest hit.
    * @param ray   assembly frame
-   * @param limit hits at this distance or beyond do not count
-   * @returns multiple of the ray's direction, or `limit`; {@link describe} then describes the hit
+   * @param limit distance from which on hits do not count
+   * @returns distance in lengths of the ray's direction, or `limit`. {@link describe} then describes the hit.
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
@@ -110,14 +110,14 @@ export class VesselShape {
   }
 
   /**
-   * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the same ray, hit at
-   * `distance`
+   * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the ray of that hit, which is
+   * at `distance`
    */
   describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance' | 'eclFromBody'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // The triangle is searched again, because the mesh may since have been tested for another part.
+    // The triangle is searched again, because the mesh may have been tested for another part since then.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -141,8 +141,8 @@ export class VesselShape {
   };
 
   /**
-   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances stay those of the
-   * assembly's ray.
+   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances are the same as for
+   * the ray in the assembly frame.
    */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
@@ -173,7 +173,7 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of the transform of a node in the array of all; writing to the view writes to the array. */
+/** Returns a view of one node's transform in the array of all transforms. A write to the view changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 

@@ -2,7 +2,7 @@ import { nearestName, shown, type DocumentProblem } from '../../../base/errors/i
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** Bodies of the real system, for scenes that do not define their own. */
+/** The bodies of the solar system, for scenes that do not define bodies. */
 export const SOL_BODY_IDS: readonly string[] = [
   'Sol',
   'Mercury',
@@ -16,12 +16,12 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** The maximum number of names in a message. */
+/** The maximum number of names that a message lists. */
 const LISTED_MAX = 40;
 
 /**
- * Checks rules that the schema cannot express: names resolve, ids are unique, and no template contains itself. After a
- * refusal by the schema it checks as much as it can, so that an author sees all problems at once.
+ * Checks rules that the schema cannot express: referenced names exist, ids are unique, and no template contains itself.
+ * If the schema has refused the scene, as much as possible is checked, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
@@ -144,7 +144,7 @@ class ReferenceCheck {
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;
     if (has('template')) this.#vessels.add(id);
-    // The schema allows no more than this many.
+    // The schema allows at most this many.
     else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
   }
 
@@ -155,7 +155,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks `vessel:<id>` and `body:<id>`; other targets have no names. */
+  /** Checks the ids in `vessel:<id>` and `body:<id>`. Other targets are not checked. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -163,7 +163,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns each cycle of templates that contain each other as subparts, once. */
+/** Returns each cycle of templates that contain each other as subparts. Each cycle is returned once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];
@@ -174,7 +174,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // Templates that nest deeper are refused for that alone.
+    // Deeper templates need no check here, because the check of the scene's size refuses them.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

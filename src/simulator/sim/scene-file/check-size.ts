@@ -2,16 +2,16 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /**
- * The maximum number of parts of a scene, with copies and subparts. Chosen: twice the largest fleet; they load in a few
- * seconds.
+ * The maximum number of parts of a scene, including copies and subparts. Chosen: twice the largest fleet. So many parts
+ * load in a few seconds.
  */
 export const PARTS_MAX = 200_000;
-/** The greatest depth of nested parts. Chosen: real models nest less than ten deep. */
+/** The maximum depth of nested parts. Chosen: the parts of real models are nested less than ten deep. */
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts of a scene without creating them, because nested repeats can make millions of parts from a few
- * words. The schema may have refused the scene already.
+ * Counts the parts of a scene without creating them, because a few words with nested repeats can describe millions of
+ * parts. The schema may already have refused the scene.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
@@ -20,11 +20,11 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 /** One check of one scene. */
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** The number of parts that a template makes, with itself, and their depth. */
+  /** For each template, its number of parts including itself, and their depth. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
-  /** The parts of the vessels and fleets so far. */
+  /** The number of parts of all vessels and fleets counted so far. */
   #sum = 0;
   #isDeep = false;
 
@@ -53,7 +53,7 @@ class SizeCheck {
     return this.#crafts.get(textOf(thing['craft']) ?? '');
   }
 
-  /** Adds a vessel or a fleet to the scene. */
+  /** Adds the parts of a vessel or a fleet to the sum. */
   #add(path: string, parts: number): void {
     const before = this.#sum;
     this.#sum += parts;
@@ -65,10 +65,13 @@ class SizeCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Counts a template once. @param holders the templates that contain it, outermost first */
+  /**
+   * Counts the parts of a template. The result is cached. @param holders the templates that contain it, the outermost
+   * first
+   */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
-    // A template that holds itself is reported as such.
+    // A template that contains itself is reported by another check.
     if (known || holders.includes(id)) return known ?? { parts: 1, depth: 1 };
     if (holders.length >= DEPTH_MAX) return { parts: 1, depth: Infinity };
     const at = `/templates/${id}/subparts`;
@@ -78,7 +81,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Of the levels that are too deep, only the outermost is reported.
+      // Only the outermost of the levels that are too deep is reported.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);
@@ -95,8 +98,8 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list with their copies. A sum that is too large is reported once, and then becomes NaN, so that
-   * the containers of the list are not reported too.
+   * Sums the parts of a list and their copies. A sum that is too large is reported once. Then it becomes NaN, so that
+   * no problem is reported for containers of the list.
    */
   #sumOf(
     path: string,
@@ -118,7 +121,7 @@ class SizeCheck {
   }
 }
 
-/** Returns a count of copies. The schema refuses any other value. */
+/** Returns the number of copies, or 1 for an invalid value, which the schema refuses. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

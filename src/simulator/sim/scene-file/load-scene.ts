@@ -9,23 +9,21 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The maximum size of the files that a scene names, in bytes; all of them belong to models. */
+/** The maximum size of a file that a scene refers to, in bytes. All such files belong to models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** A scene and the models of its templates, ready for a world. */
+/** A scene with the models of its templates, from which a world can be made. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** Access to the files that a scene names. */
+/** Access to the files that a scene refers to. */
 export interface SceneFiles {
-  /**
-   * Reads a file named in the scene, or the scene itself. Rejects with a DocumentError when the file does not exist.
-   */
+  /** Reads the scene or a file that it refers to. Rejects with a DocumentError if the file does not exist. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
-  /** The cache of checked and built results; by default none. */
+  /** The cache of checked scenes and built models. By default, there is none. */
   readonly assets?: AssetCache;
 }
 
@@ -33,7 +31,7 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
  * Reads a scene file and builds the model of every template.
- * @throws DocumentError naming each wrong member and each missing file
+ * @throws DocumentError that names each wrong member and each missing file
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
@@ -61,8 +59,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses a scene and remembers that its text passed the check. The next run then skips the check, and does not load the
- * schema and its compiler, which takes longer than all other reading.
+ * Parses and checks a scene. The cache stores that its text passed the check. The next run then does not check it
+ * again, and need not load the schema and its compiler, which takes longer than the rest of reading a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -81,7 +79,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
   return scene;
 }
 
-/** Finds unreadable model files in a scene that is refused already. */
+/** Finds model files that cannot be read, for a scene that is refused anyway. */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
   const problems: DocumentProblem[] = [];
   for (const [id, template] of Object.entries(recordOf(recordOf(json)['templates']))) {
@@ -119,7 +117,7 @@ async function loadModel(
     return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // The message first names the place in the scene, then the fault in the file or shape.
+    // The message begins with the place in the scene and continues with the fault in the file or shape.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
@@ -127,7 +125,10 @@ async function loadModel(
   }
 }
 
-/** @param at the member of the scene that names the file @throws DocumentError when it cannot be read */
+/**
+ * Reads a model file. @param at path of the scene's member that refers to the file @throws DocumentError if it cannot
+ * be read
+ */
 async function readModel(file: string, at: string, path: string, files: SceneFiles): Promise<Uint8Array> {
   try {
     return await files.readBytes(file);
@@ -141,8 +142,8 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file, which may be a file of the scene. Its triangles are read, and levels made, only when
- * the cache has none.
+ * Reads the model of a glTF file. If the cache does not have the model, the triangles are read and levels of detail are
+ * made.
  */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
@@ -160,8 +161,8 @@ async function loadGltf(
 }
 
 /**
- * Builds the model of a shape; its builder is loaded only when the cache has no model. @throws DocumentError for a
- * wrong shape or parameters
+ * Builds the model of a shape, or reads it from the cache. The code that builds it is loaded only if the cache does not
+ * have the model. @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

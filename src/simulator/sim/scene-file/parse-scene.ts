@@ -13,8 +13,8 @@ const checker = new SchemaChecker(Scene);
  * Checks a scene file's content.
  *
  * @param json  the parsed file
- * @param name its name in messages, usually its path
- * @throws DocumentError with every problem found, each addressed by JSON pointer
+ * @param name name of the file in messages, usually its path
+ * @throws DocumentError with every problem, each with the JSON pointer of its place
  */
 export function parseScene(json: unknown, name: string): SceneDescription {
   const problems = [
@@ -28,7 +28,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
   return json as SceneDescription;
 }
 
-/** Checks the names and the parameters of all procedural shapes of a scene; its schema leaves them to the shapes. */
+/** Checks the names and parameters of all procedural shapes in a scene, which the schema does not check. */
 function checkShapes(json: unknown): DocumentProblem[] {
   return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
     const geometry = recordOf(recordOf(template)['geometry']);

@@ -16,8 +16,8 @@ import {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The schemas with a name in the published schema. Outer ones come before inner ones, so that a definition never refers
- * to itself.
+ * The schemas that have a name in the published schema. Outer schemas come before inner ones, so that a definition
+ * never refers to itself.
  */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
@@ -45,8 +45,8 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 
 /**
  * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes the checks of {@link
- * parseScene}, with definitions for repeated pieces, and the parameters of every procedural shape, which the parser
- * leaves to the shapes.
+ * parseScene}, with definitions for repeated pieces. It also describes the parameters of every procedural shape, which
+ * the schema of the parser does not contain.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -64,7 +64,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Returns a schema as plain JSON: the library's objects have hidden members. */
+/** Returns a schema as plain JSON, without the hidden members of the library's objects. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
 /** Replaces every named schema by a reference, except the one that is being defined. */
@@ -75,7 +75,7 @@ function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?:
   if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
   return Object.fromEntries(
     Object.entries(schema)
-      // The discriminator is a hint of OpenAPI that the parser uses for better messages; JSON Schema does not know it.
+      // `discriminator` is a member of OpenAPI that the parser uses for better messages. JSON Schema does not have it.
       .filter(([key]) => key !== 'discriminator')
       .map(([key, value]) => [key, withReferences(value, names)]),
   );
@@ -86,7 +86,7 @@ interface Described {
   readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
 }
 
-/** Lists every shape with its parameters. */
+/** Adds the names of all shapes and the parameters of each shape. */
 function withShapeParameters(geometry: Described): Json {
   const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
   const takes = SHAPE_NAMES.map((name) => ({

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import type { PlaySpan } from './play-clock.js';
 
-/** An entry that falls due at a time. */
+/** An entry that becomes due at a time. */
 export interface Entry {
-  /** Time from the start, ms. */
+  /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target that the entry writes to. If several entries for one target are due together, only the last one runs. An
-   * entry with null always runs; triggers have null.
+   * The target to which the entry writes. If several entries for one target are due together, only the last one runs.
+   * An entry without a target (null), such as a trigger, always runs.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;

@@ -1,13 +1,14 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
 /**
- * The smallest angle of a rotation, rad: below it rounding destroys the axis, and the rotation has no visible effect.
+ * The smallest angle of a rotation, rad. A smaller rotation has no visible effect, and rounding errors make its axis
+ * useless.
  */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates rotations where needed, so that each is on the same half sphere as the previous one. q and −q are the same
- * rotation; interpolation between neighbours then takes the shorter way.
+ * Negates quaternions where needed, so that each is on the same half sphere as the previous one. The rotations stay the
+ * same, because q and −q are the same rotation. Interpolation between neighbours then takes the shorter way.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -20,9 +21,9 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 }
 
 /**
- * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), smooth through
- * every key. All four are unit quaternions on one half sphere, see {@link alignRotations}; at an end of the track the
- * end key is repeated.
+ * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), which is smooth at
+ * every key. `q0` and `q3` are the neighbouring keys. At an end of the track, the key at the end is repeated. All four
+ * must be unit quaternions on one half sphere, see {@link alignRotations}.
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);
@@ -38,7 +39,7 @@ function innerPoint(before: Quat, q: Quat, next: Quat): Quat {
   return quat.multiply(q, exponential([-(a[0] + b[0]) / 4, -(a[1] + b[1]) / 4, -(a[2] + b[2]) / 4]));
 }
 
-/** Returns the axis times half the angle. */
+/** Returns the logarithm of a unit quaternion: its axis, multiplied by half its angle. */
 function logarithm([x, y, z, w]: Quat): [number, number, number] {
   const sine = Math.hypot(x, y, z);
   if (sine < LEAST_ANGLE) return [0, 0, 0];

@@ -5,9 +5,9 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds. The first key's value holds before it, and the last key's value after
- * it.
- * @param ease ease of keys without their own
+ * Returns the value of a channel at `t` seconds. Before the first key, it is the value of that key, and after the last
+ * key, that of the last key.
+ * @param ease ease between keys that have no ease of their own
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,
@@ -59,7 +59,7 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last entry that begins at or before `t`; −1 when all begin later. `timed` is in order of
+ * Returns the index of the last entry with a time of at most `t`, or −1 if all are later. `timed` must be in order of
  * time.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {

@@ -1,8 +1,8 @@
-/** A value, with as many numbers as its channel. */
+/** A value. All values of a channel have the same number of numbers. */
 type Numbers = readonly number[];
 
 /**
- * The interval used for points that coincide. It keeps the division finite, and is too small to change other results.
+ * The knot interval for points that coincide. It prevents a division by zero, and is too small to change other results.
  */
 const LEAST_INTERVAL = 1e-15;
 
@@ -12,9 +12,10 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 
 /**
  * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and
- * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). It passes through its points
- * without loops or cusps. A repeated neighbour, as at both ends of a channel, gives a tangent of zero there.
- * @param u from 0 at `p1` to 1 at `p2`
+ * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes through its
+ * points without loops or cusps. At both ends of a channel, callers repeat the last point, which makes the tangent zero
+ * there.
+ * @param u position between the points, 0 at `p1` and 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
   const before = interval(p0, p1);
@@ -35,7 +36,7 @@ export function bezier(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: nu
   return p0.map((from, i) => r * r * r * from + 3 * r * r * u * p1[i]! + 3 * r * u * u * p2[i]! + u * u * u * p3[i]!);
 }
 
-/** Returns the square root of the distance. */
+/** Returns the knot interval between two points, which is the square root of their distance. */
 function interval(a: Numbers, b: Numbers): number {
   let squares = 0;
   for (let index = 0; index < a.length; index++) squares += (b[index]! - a[index]!) ** 2;

@@ -1,23 +1,23 @@
 import { nearestName, shown } from '../../../../base/errors/index.js';
 
-/** A mistake in a document; the reader of the whole document turns it into a refusal. */
+/** A mistake in a track file. `parseTrack` turns it into a refusal. */
 export class TrackProblem extends Error {
   constructor(path: string, message: string) {
     super(path === '' ? message : `${path}: ${message}`);
   }
 }
 
-/** A value of a document, and its path. */
+/** A value in a track file, with its path. */
 export interface LocatedValue {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The members of one object. */
+/** Reads the members of one object. */
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 
-  /** @throws TrackProblem for a value that is not an object, and for a member that is not in `known` */
+  /** @throws TrackProblem if the value is not an object, or has a member that is not in `known` */
   constructor(
     readonly located: LocatedValue,
     known: readonly string[],
@@ -42,7 +42,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Returns a member as read by `read`; null when it is absent. */
+  /** Returns a member, converted by `read`, or null if it is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -54,12 +54,12 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // JSON can write numbers that overflow here, such as 1e999.
+  // A number such as 1e999 in the file becomes Infinity here, which `JSON.stringify` cannot show.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 
-/** Returns a reader of a finite number in a range, bounds included. */
+/** Returns a function that reads a finite number in a closed range. */
 export function numberIn(least: number, most: number, wanted: string): (located: LocatedValue) => number {
   return (located) => {
     const { value } = located;
@@ -71,7 +71,7 @@ export function numberIn(least: number, most: number, wanted: string): (located:
 export const anyNumber = numberIn(-Infinity, Infinity, 'a finite number');
 export const notNegative = numberIn(0, Infinity, 'a number of 0 or more');
 
-/** Returns a reader of exactly `count` finite numbers. */
+/** Returns a function that reads an array of exactly `count` finite numbers. */
 export function readNumbers(count: number): (located: LocatedValue) => number[] {
   return (located) => {
     const { value } = located;

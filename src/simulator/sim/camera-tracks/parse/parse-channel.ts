@@ -14,16 +14,16 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** The limits on the keys of a channel. */
+/** The limits of the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
-  /** The shot's duration, s. */
+  /** The duration of the shot, s. No key may be later. */
   readonly duration: number;
 }
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Parses a channel of numbers; `read` reads each. */
+/** Parses a channel of numbers. `read` reads each value. */
 export function parseNumberChannel(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -35,13 +35,13 @@ export function parseNumberChannel(
   });
 }
 
-/** Parses a channel of points: three numbers each, m. */
+/** Parses a channel of points, which have three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
   const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as [number, number, number];
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Parses a channel of rotations: `x y z w` with a norm from 0.5 to 2. */
+/** Parses a channel of rotations, quaternions `x y z w` with a norm from 0.5 to 2. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
@@ -56,7 +56,7 @@ export function parseRotations(located: LocatedValue, limits: ChannelLimits): Ro
   });
 }
 
-/** Parses `{curve?, keys}`, or only the keys. */
+/** Parses a channel, which is an object `{curve?, keys}` or a list of keys. */
 function parseChannel<Value>(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -125,7 +125,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = readNumbers(4)(ease) as [number, number, number, number];
-  // CSS clamps it too: outside of that range a curve would go back in time.
+  // x must be in [0, 1], as in CSS, because otherwise the curve would go back in time.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

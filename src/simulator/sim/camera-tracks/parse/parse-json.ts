@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/** The maximum nesting, because JSON readers recurse. A track has at most 6 levels. */
+/** The maximum depth of nesting. It bounds the recursion of the JSON reader. A valid track has at most 6 levels. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -22,7 +22,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Parses JSON with comments and trailing commas. An object must not repeat a name.
- * @throws TrackProblem with line and column
+ * @throws TrackProblem with the line and column of the mistake
  */
 export function parseTrackJson(text: string): unknown {
   refuseDepth(text);
@@ -36,8 +36,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a node. Every member becomes an own property, because the parser's own values would set the
- * prototype for `__proto__`.
+ * Builds the value of a syntax node. Every member becomes an own property. The values that the library builds would
+ * have a different prototype after a member `__proto__`.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -57,7 +57,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Describes in words what the parser found; for a rare error it returns the parser's name of it. */
+/** Describes a syntax error in words. For a rare error, returns the library's name of the error. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

@@ -15,7 +15,7 @@ import {
 } from './member-reader.js';
 import { type ChannelLimits, parseNumberChannel, parsePoints, parseRotations } from './parse-channel.js';
 
-/** The defaults of shots. */
+/** The defaults for members that a shot does not have. */
 export interface TrackDefaults {
   readonly frame: CameraFrame | null;
   readonly anchor: TargetRef | null;
@@ -53,7 +53,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // This is the widest range of any camera; playback applies the actual camera's range.
+    // The range here is the widest that a camera can have. Playback clamps the value to the range of the actual camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -71,7 +71,10 @@ export function parseTarget(located: LocatedValue): TargetRef {
   throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/** Parses a name. Names appear in lines of text, so they have 1 to 64 characters and no control characters. */
+/**
+ * Parses the name of a shot. It must have 1 to 64 characters without control characters, because names appear in lines
+ * of text.
+ */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
   throw wrong(located, 'a name of 1 to 64 characters on one line');
@@ -114,7 +117,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // If the curve is a member beside the keys, the position itself is the channel.
+  // If `curve` is a member of the position, the position itself is the channel.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,
@@ -123,7 +126,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** Parses a channel, or one constant point. */
+/** Parses a channel of points, or one point that is constant. */
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
@@ -131,7 +134,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** Returns the mode that the members imply. An explicit `mode` must agree with it. */
+/** Returns the mode that the members imply. A member `mode` must agree with it. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

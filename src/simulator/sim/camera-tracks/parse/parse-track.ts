@@ -14,8 +14,8 @@ export interface TrackParsing {
 
 /**
  * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`. Comments and trailing commas
- * are allowed; unknown members are not.
- * @returns EINVAL, naming the place in the document
+ * are allowed. Unknown members are not allowed.
+ * @returns EINVAL with the place of the mistake in the file
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
   try {
@@ -53,7 +53,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** The tolerated overlap, s: sums of decimal fractions have rounding errors. */
+/** The tolerated overlap of shots, s. Sums of decimal fractions have rounding errors of about this size. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

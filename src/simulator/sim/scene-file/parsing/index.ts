@@ -1,3 +1,3 @@
-// Apart from the index of the folder above, which loads this parser only for the first scene.
+// This index is separate from that of the parent folder, which loads the parser only for the first scene.
 export { parseScene } from '../parse-scene.js';
 export { publishedSceneSchema } from '../published-schema.js';

@@ -1,8 +1,8 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 
-/** Building blocks of the scene schema. Keys name their unit if it is not SI: `headingDeg`, never `heading`. */
+/** Building blocks of the scene schema. A key contains its unit if that is not an SI unit, for example `headingDeg`. */
 
-/** Makes an object with exactly these members; a misspelt member is an error. */
+/** Makes the schema of an object that may have only these members, so that a misspelt member is an error. */
 export function closedObject<P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; title?: string } = {},
@@ -10,7 +10,10 @@ export function closedObject<P extends Record<string, TSchema>>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-/** Makes a union of objects with a constant member as tag, so that an error is reported against the right one. */
+/**
+ * Makes the schema of a union of objects with a constant member as tag. The tag decides which of the schemas reports
+ * errors.
+ */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({
     type: 'object',

@@ -7,8 +7,8 @@ import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
 /**
- * The camera of a scene; its members become writes to the leaves of the same names under `camera/**`. With a pose the
- * camera is taken; with `follow` alone it is not.
+ * The camera of a scene. Its members become writes to the leaves with the same names under `camera/**`. If the scene
+ * sets a pose, the camera is taken. If it sets only `follow`, the camera is not taken.
  */
 export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
@@ -70,5 +70,5 @@ export const Scene = closedObject({
 
 export type SceneCameraDescription = Static<typeof SceneCamera>;
 
-/** A scene file that passed {@link parseScene}: all references in it resolve. */
+/** A scene file that passed {@link parseScene}. Everything that it refers to exists. */
 export type SceneDescription = Static<typeof Scene>;

@@ -30,7 +30,7 @@ export const SceneClearing = closedObject(
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
-/** Grass, rocks, shrubs and trees, as defined for the kind of ground. */
+/** Grass, rocks, shrubs and trees. The kind of ground determines which of them grow. */
 export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; 1.' })),
   clearings: Type.Optional(Type.Array(SceneClearing)),
@@ -44,7 +44,7 @@ export const SceneTerrain = closedObject({
   clutter: Type.Optional(Clutter),
 });
 
-/** Keplerian elements about the parent in ecliptic axes, at ut 0. */
+/** Keplerian elements about the parent, in ecliptic axes, at UT 0. */
 export const BodyOrbit = closedObject({
   semiMajorAxis: Positive,
   eccentricity: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
@@ -81,7 +81,7 @@ export const SceneBody = closedObject({
   terrain: Type.Optional(SceneTerrain),
 });
 
-/** A custom system, every body on a fixed ellipse about its parent. */
+/** A custom system, in which every body moves on a fixed ellipse about its parent. */
 export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,

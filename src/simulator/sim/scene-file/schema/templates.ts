@@ -37,7 +37,7 @@ const Driven = {
   initial: Type.Optional(SceneFraction),
 };
 
-/** The movement of a part relative to its rest pose, in its own rest frame. */
+/** The movement of a part relative to its rest pose, in the frame of the part at rest. */
 export const Joint = discriminated(
   'kind',
   [
@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** The pose of a part in its container. At most one of `rotationDeg` and `rotation`. */
+/** The pose of a part in its container. It may have `rotationDeg` or `rotation`, but not both. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(
@@ -109,7 +109,7 @@ export const SubpartPlacement = closedObject({
   ...placement,
 });
 
-/** The properties that all parts of one kind share. */
+/** The properties that all parts with this template share. */
 export const Template = closedObject({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),

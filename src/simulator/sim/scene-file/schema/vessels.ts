@@ -13,7 +13,7 @@ import {
 } from './basics.js';
 import { placement } from './templates.js';
 
-/** One part of a craft. The first is the root, and its pose is in the assembly frame. */
+/** One part of a craft. The first part is the root, and its pose is in the assembly frame. */
 export const CraftPart = closedObject({
   template: Id,
   name: Type.Optional(
@@ -67,7 +67,7 @@ export const SceneAttitude = discriminated(
   'Body axes against a frame: cci and ecl stay fixed among the stars, lvlh turns with the orbit (nose forward, belly down).',
 );
 
-/** Keplerian elements about `body`, in its CCI axes, at ut 0. */
+/** Keplerian elements about `body`, in its CCI axes, at UT 0. */
 export const VesselOrbit = closedObject({
   body: Id,
   semiMajorAxis: Type.Optional(Type.Number({ description: 'm; negative for a hyperbola.' })),
@@ -82,7 +82,7 @@ export const VesselOrbit = closedObject({
   attitude: Type.Optional(SceneAttitude),
 });
 
-/** A point above the ground and the velocity there, in the parent's CCI axes. */
+/** A position above the ground and a velocity, in the CCI axes of the parent. */
 export const VesselStateVector = closedObject({
   body: Id,
   positionCci: SceneVec3,
@@ -113,8 +113,8 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many equal vessels, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of
- * parts.
+ * Many equal vessels for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that consists of a grid
+ * of parts.
  */
 export const SceneFleet = closedObject({
   id: Id,
