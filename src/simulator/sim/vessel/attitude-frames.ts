@@ -3,13 +3,15 @@ import { eastNorthUp } from '../frames.js';
 import type { BodyState } from '../state.js';
 import type { AttitudeFrame, PlannedBurn } from './systems/control.js';
 
-/** The position and velocity of a vessel, CCI. */
+/** The position and velocity of a vessel in CCI. */
 export interface Course {
   readonly position: Vec3;
   readonly velocity: Vec3;
 }
 
-/** The reference axes of pitch, yaw and roll: yaw is clockwise from `forward`, seen from `up`. Unit, CCI. */
+/**
+ * The reference axes of pitch, yaw and roll, as unit vectors in CCI. Yaw is clockwise from `forward`, seen from above.
+ */
 export interface ReferenceAxes {
   readonly forward: Vec3;
   readonly right: Vec3;
@@ -17,9 +19,10 @@ export interface ReferenceAxes {
 }
 
 /**
- * Returns the axes of an attitude frame: the ecliptic's X and Z; north and up; along the orbit and up; along the
- * velocity over the ground; along the planned burn. A frame without its reference (at rest, no burn) becomes north and
- * up, or along the orbit. `Dock` has no target, and equals `Lvlh`.
+ * Returns the reference axes of an attitude frame. Forward and up are the ecliptic's X and Z for `EclBody`, and north
+ * and up for `EnuBody`. Forward is along the orbit for `Lvlh`, along the velocity over the ground for `VlfBody`, and
+ * along the planned burn for `BurnBody`. At rest, `VlfBody` and `Lvlh` become north and up. Without a burn, `BurnBody`
+ * is along the orbit. `Dock` equals `Lvlh`, because there is no docking target.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -52,15 +55,15 @@ export function referenceAxes(
   }
 }
 
-/** Returns the velocity over the rotating ground, CCI, m/s. */
+/** Returns the velocity relative to the rotating ground, in CCI, m/s. */
 export function overGround({ position, velocity }: Course, rotationRate: number): Vec3 {
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** The speed below which a velocity has no usable direction, m/s. */
+/** A velocity below this speed has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Returns the axes along a direction and up; null for a zero vector and for one straight up. */
+/** Returns axes whose forward is a given direction. Returns null if the direction is zero or vertical. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

@@ -1,29 +1,40 @@
 import type { Material } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** The paintable materials of an EVA character; its sclera and ornaments stay stock. */
+/** The materials of an EVA character that can be painted. The sclera and ornaments cannot. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
-/** The pattern of a paintable slot's name: its kind, and a number from 1 except for the first slot of the kind. */
+/**
+ * The pattern of a paintable slot's name. It is the kind of the slot, followed by a number for all slots of a kind
+ * except the first.
+ */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
-/** Reports whether a character could have a paintable slot of this name; no character has a hundred of one kind. */
+/**
+ * Reports whether a character could have a paintable slot with this name. No character has more than a hundred slots of
+ * one kind.
+ */
 export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
 }
 
 /** A paintable material slot of an EVA character. */
 export interface AvatarSlotPlace {
-  /** Semantic name: `body` for the first slot of its kind, then `body.1`, `body.2`, … in slot order. */
+  /**
+   * Semantic name: `body` for the first slot of the kind, and `body.1`, `body.2`, … for the next ones, in slot order.
+   */
   readonly name: string;
   /** The stock material. */
   readonly material: Material;
-  /** The part's instance id; `primitive` is the primitive's index there. */
+  /** Instance id of the part. `primitive` is the index of the primitive in the part's model. */
   readonly instanceId: number;
   readonly primitive: number;
 }
 
-/** Returns the paintable slots of a character, in listing order of its parts, subparts after their holder. */
+/**
+ * Returns the paintable slots of a character. They are in the listing order of the parts, with subparts after their
+ * container.
+ */
 export function avatarSlots(
   parts: readonly Part[],
   templates: ReadonlyMap<string, Pick<PartTemplate, 'model'>>,

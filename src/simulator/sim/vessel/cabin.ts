@@ -2,13 +2,13 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
- * The loose objects of a cabin: a few objects that are stowed until the vessel is shaken. They then fly around in a
- * ball that represents the room, bounce off its wall, and come to rest. There is no work while nothing moves.
- * The result depends only on the vessel's id and its accelerations, in fixed steps, so that the same flight gives the
- * same events at any step of time. Vectors are in the body axes of the vessel.
+ * The loose objects of a cabin. They are stowed until the vessel is shaken. Then they fly around in a ball that
+ * represents the room, bounce off its wall, and come to rest. While nothing moves, they cost no time. The simulation
+ * has fixed steps and depends only on the id of the vessel and its accelerations. The same flight therefore has the
+ * same events, whatever the time steps of the world are. Vectors are in vehicle body axes.
  */
 
-/** An event of a cabin; `detail` names the object. */
+/** An event in a cabin. `detail` names the object. */
 export interface CabinEvent {
   readonly type: 'iva.release' | 'iva.impact' | 'iva.escape';
   readonly detail: string;
@@ -16,19 +16,25 @@ export interface CabinEvent {
 
 /** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
-/** The step of the simulation, s; a power of two, so that sums of steps are exact. */
+/** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;
-/** The time without shaking after which everything has come to rest, s. */
+/** The time without shaking after which all objects rest, s. */
 const CALM = 10;
-/** The minimum speed of an impact that is reported, and of one that breaks out of the room, m/s. */
+/**
+ * `IMPACT` is the minimum speed of an impact that is reported, and `ESCAPE` the minimum speed at which an object breaks
+ * out of the room, m/s.
+ */
 const IMPACT = 0.25;
 const ESCAPE = 25;
-/** The share of its speed that an object keeps in a bounce: along the normal of the wall, and along the wall. */
+/**
+ * The share of its speed that an object has after a bounce: `BOUNCE` along the normal of the wall, and `SLIP` along the
+ * wall.
+ */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
 /** The time in which air removes 1 − 1/e of a speed, s. */
 const DRAG = 5;
-/** The change of acceleration that moves resting objects again, m/s². */
+/** The change of acceleration that makes resting objects move again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -42,7 +48,10 @@ type Range = readonly [least: number, most: number];
 interface LooseObject {
   readonly id: number;
   readonly name: string;
-  /** The jolt, m/s, and the acceleration, m/s², up to which an object stays stowed. */
+  /**
+   * The sudden change of velocity, m/s, up to which the object stays stowed. `accelerationHeld` is the same for
+   * accelerations, m/s².
+   */
   readonly speedHeld: number;
   readonly accelerationHeld: number;
   state: 'stowed' | 'loose' | 'gone';
@@ -53,18 +62,18 @@ interface LooseObject {
 export class Cabin {
   readonly #objects: readonly LooseObject[];
   #events: CabinEvent[] = [];
-  /** The time for which objects may still move, s. */
+  /** The time until all objects rest, s. */
   #calmIn = 0;
   /** The time since the last step, s. */
   #passed = 0;
-  /** The last proper acceleration. */
+  /** The proper acceleration at which objects began to move last. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {
     this.#objects = stow(seedOfText(vesselId));
   }
 
-  /** True while an object moves. */
+  /** True while objects may move. */
   get isAwake(): boolean {
     return this.#calmIn > 0;
   }
@@ -76,7 +85,7 @@ export class Cabin {
     return events;
   }
 
-  /** Shakes the room: its velocity changes at once by this, m/s, while the loose objects keep theirs. */
+  /** Changes the velocity of the room at once, m/s. The velocities of loose objects stay the same. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -84,7 +93,7 @@ export class Cabin {
     if (speed > 0) this.#wake();
   }
 
-  /** Moves the objects. @param felt the reading of an accelerometer in the room, m/s² */
+  /** Moves the objects. @param felt proper acceleration of the room, as an accelerometer would measure it, m/s² */
   advance(seconds: number, felt: Vec3): void {
     const strength = vec3.length(felt);
     this.#release(({ accelerationHeld }) => strength > accelerationHeld);
@@ -116,7 +125,7 @@ export class Cabin {
     }
   }
 
-  /** Lets loose objects move for a while; stowed objects stay. */
+  /** Makes loose objects move for a while. Stowed objects stay where they are. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }
@@ -150,7 +159,7 @@ export class Cabin {
 
 const shownSpeed = (speed: number): string => `${Number(speed.toFixed(2))} m/s`;
 
-/** Stows the objects of a cabin. */
+/** Makes the objects of a cabin, all of them stowed. */
 function stow(seed: number): readonly LooseObject[] {
   const first = hash3(0, 0, 0, seed) >>> 0;
   return Array.from({ length: OBJECTS }, (_, index) => {

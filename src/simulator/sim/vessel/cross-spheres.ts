@@ -5,8 +5,8 @@ import { moonsInReach } from './patches.js';
 import type { Vessel } from './vessel.js';
 
 /**
- * Returns the orbit of a vessel that has entered another sphere of influence, about its body; null for a vessel that
- * stays. Position, speed and inertial attitude are the same before and after.
+ * Returns the orbit about the new body of a vessel that has entered another sphere of influence. Returns null if the
+ * vessel has not. Position, speed and inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -21,7 +21,10 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
   return railsFromState(next, relative, ut, { frame: 'cci', rotation });
 }
 
-/** Returns the body whose sphere the vessel has entered or returned to; null while it stays. */
+/**
+ * Returns the body whose sphere of influence the vessel has entered or returned to. Returns null if the vessel is still
+ * in the same sphere.
+ */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
   if (!parent) return null;
@@ -36,7 +39,7 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
   return null;
 }
 
-/** Puts vessels that entered another sphere of influence on an orbit about its body. @returns true when any did */
+/** Puts vessels that entered another sphere of influence on an orbit about its body. @returns true if any vessel did */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
   for (const state of states) {
@@ -44,7 +47,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // It stood on the ground of the body that it left.
+    // If the vessel stood on the ground before, it was the ground of the body that it has left.
     vessel.stood = false;
     crossed = true;
   }

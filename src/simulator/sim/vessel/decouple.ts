@@ -5,9 +5,9 @@ import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
- * Decouples a part from its carrier. The part, and everything attached to it, leaves `vessel`; instance ids stay.
- * @param speed speed at which the two separate in flight, m/s
- * @returns the data of the new vessel
+ * Decouples a part from its carrier. The part and everything attached to it leave `vessel`. Instance ids do not change.
+ * @param speed speed at which the two vessels separate in flight, m/s
+ * @returns the options from which the new vessel is made
  */
 export function decouple(
   vessel: Vessel,
@@ -20,7 +20,7 @@ export function decouple(
   const leaving = new Set<PartNode>([root]);
   for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
   const motion = motionOfPart(vessel, [...leaving], root, { body, ut, speed });
-  // The new vessel has the same assembly frame, so its root keeps its pose.
+  // The new vessel has the same assembly frame, so the pose of its root does not change.
   root.rest = restInAssembly(root);
   root.attachedTo = null;
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];
@@ -31,8 +31,8 @@ export function decouple(
 }
 
 /**
- * Returns the motion of the separated part: on the ground it stays in place; in flight it drifts away along the line
- * between the two centres of mass.
+ * Returns the motion of the separated part. On the ground, the part stays in place. In flight, it moves away along the
+ * line between the two centres of mass.
  */
 function motionOfPart(
   vessel: Vessel,
@@ -54,7 +54,7 @@ function motionOfPart(
   return railsFromState(body, state, ut, { frame: 'cci', rotation: cciFromBody });
 }
 
-/** Returns the same part, placed in the assembly frame on its own. */
+/** Returns a copy of a part that is not attached to another part, with the same pose in the assembly frame. */
 function detached(node: PartNode): PartNode {
   return {
     ...node,

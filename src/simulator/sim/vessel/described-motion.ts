@@ -10,7 +10,7 @@ const RADIAN = Math.PI / 180;
 
 /**
  * Puts a vessel on the ground.
- * @param lowest depth of the lowest vertex below the assembly origin along `up` for an attitude, m
+ * @param lowest returns the depth of the lowest vertex below the assembly origin for an attitude, m
  */
 export function landVessel(
   description: LandedDescription,
@@ -28,7 +28,7 @@ export function landVessel(
   return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
 }
 
-/** Puts a vessel in orbit by elements at ut 0. */
+/** Puts a vessel in an orbit, whose elements are those at UT 0. */
 export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
   const { meanRadius } = body.definition;
   const eccentricity = description.eccentricity ?? 0;
@@ -50,7 +50,7 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** Returns the attitude that a scene file describes; without one, the nose forward and the belly down. */
+/** Returns the attitude that a scene file describes. By default, the nose points forward and the belly down. */
 export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
   if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
   switch (description.frame) {

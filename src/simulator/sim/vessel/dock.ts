@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** Two ports that meet, each with its vessel. The arriving port is on the root part of its vessel. */
+/** A vessel with the port to which another vessel docks. The root part of the arriving vessel has the other port. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -12,8 +12,8 @@ export interface DockingSide {
 }
 
 /**
- * Docks a vessel to another in their present relative pose: its parts are then attached to the port and keep their
- * instance ids. In flight the whole moves with the total momentum; on the ground it stays.
+ * Docks a vessel to another one in their current relative pose. Its parts are then attached to the port. Their instance
+ * ids do not change. In flight, the combined vessel has the total momentum. On the ground, it stays where it is.
  */
 export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -22,7 +22,8 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // A point of the other assembly in this one's frame; the CCI position of each is its centre of mass.
+  // The rotation and the origin of the other assembly frame in this assembly frame. The CCI position of each vessel is
+  // that of its centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),
@@ -46,7 +47,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/** Returns a pose relative to another, both in one frame; the other's scale is uniform. */
+/** Returns a pose relative to `outer`. Both are in the same frame, and the scale of `outer` must be uniform. */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

@@ -4,27 +4,32 @@ import type { BodyState, VesselState } from '../state.js';
 /** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
 const STANDARD_GRAVITY = 9.80665;
 
-/** The surroundings of a vessel, and the reading of an accelerometer in it. */
+/** The surroundings of a vessel, and what an accelerometer on board measures. */
 export interface Environment {
-  /** Pa. */
+  /** Air pressure, Pa. */
   readonly pressure: number;
-  /** kg/m³. */
+  /** Air density, kg/m³. */
   readonly density: number;
-  /** Pa. */
+  /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
-  /** Density of the water that the vessel is in or floats on, kg/m³; 0 on land and in the air. */
+  /** Density of the water in or on which the vessel is, kg/m³. It is 0 on land and in the air. */
   readonly oceanDensity: number;
-  /** Radius of the ground or the sea under the vessel, from the body's centre, m. */
+  /** Distance of the ground or the sea under the vessel from the centre of the body, m. */
   readonly terrainRadius: number;
-  /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
+  /**
+   * Proper acceleration in vehicle body axes, m/s². It is zero in free fall and about 1 g upward at rest on the ground.
+   */
   readonly acceleration: Vec3;
-  /** Body axes, rad/s². Zero: vessels rest or turn at a constant rate, and turns start and stop at once. */
+  /**
+   * Angular acceleration in vehicle body axes, rad/s². It is always zero, because turns have a constant rate and start
+   * and stop at once.
+   */
   readonly angularAcceleration: Vec3;
-  /** |acceleration| in standard gravities. */
+  /** Magnitude of `acceleration`, in multiples of standard gravity. */
   readonly gForce: number;
 }
 
-/** Returns the environment of a vessel, relative to its body. */
+/** Returns the environment of a vessel. The body must be that of the vessel. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -40,16 +45,25 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** The minimum height above the sea of land, m: more than the rounding of altitudes. */
+/**
+ * The ground counts as land if it is at least this high above the sea, m. The value exceeds rounding errors of
+ * altitudes.
+ */
 const LAND = 1e-3;
 
-/** Reports whether a vessel is in or on the sea: its body has one, and the ground there is below it. */
+/**
+ * Reports whether a vessel is in or on the sea. The surface under it must be at sea level, and it must float there or
+ * be below.
+ */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
   return overSea && (isStanding(situation) || barometricAltitude < 0);
 }
 
-/** Returns the air: exponential in altitude up to its top; below sea level it is that of sea level. */
+/**
+ * Returns pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
+ * level, they are those of sea level.
+ */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
   altitude: number,
@@ -63,7 +77,10 @@ function isStanding(situation: VesselState['situation']): boolean {
   return situation === 'Landed' || situation === 'Prelaunch';
 }
 
-/** Returns the acceleration of a vessel in CCI without gravity. In flight that is only the thrust of its engines. */
+/**
+ * Returns the proper acceleration of a vessel in vehicle body axes, which is its acceleration without gravity. In
+ * flight, only the thrust causes it.
+ */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {
     const { thrust } = vessel.systems;

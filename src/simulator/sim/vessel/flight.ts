@@ -8,17 +8,17 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Powered flight under the gravity of the vessel's body and the thrust of its engines and thrusters, in steps short
- * enough for a burn to agree with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at
- * every height, and nothing breaks: a vessel that comes down rests where it touches the ground. Without thrust it is on
- * an orbit, exact for any length of time.
+ * Powered flight under the gravity of the vessel's body and the thrust of engines and thrusters. Steps are so short
+ * that a burn agrees with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at every
+ * height, and nothing breaks. A vessel that comes down rests where it touches the ground. Without thrust, a vessel is
+ * on an orbit, which is exact for any length of time.
  */
 
-/** The length of steps under thrust, s. Long legs have longer steps, so that no leg has more than {@link STEPS_MAX}. */
+/** The length of steps under thrust, s. A long leg has longer steps, so that it has at most {@link STEPS_MAX} steps. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. A vessel without thrust, turn and lift-off costs nothing. */
+/** Moves a vessel through a leg. For a vessel that only coasts, nothing is computed. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -30,7 +30,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // The control was released: the attitude stays and the rotation stops.
+    // The controls were released, so the rotation stops at the current attitude.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
@@ -42,7 +42,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Returns the attitude after some seconds of turning: manual turns come before those to a target. */
+/** Returns the attitude after some seconds of turning. Manual control takes precedence over a target attitude. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -73,7 +73,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The rocket equation gives this for the step, along its mean direction.
+      // The change of velocity in this step by the rocket equation, along the mean direction of thrust.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
@@ -98,7 +98,7 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** Leaves the ground once the upward thrust is more than the weight. */
+/** Makes a vessel leave the ground if its upward thrust exceeds its weight. Returns null if it does not. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
   const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
@@ -112,7 +112,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
-/** Takes one fourth-order Runge-Kutta step under gravity and constant thrust, CCI, m/s². */
+/** Computes one fourth-order Runge-Kutta step under gravity and a constant thrust acceleration `push`, in CCI, m/s². */
 function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
   const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
   const half = seconds / 2;
@@ -132,7 +132,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a state that has an orbit plane: a vessel that falls vertically gets a sideways speed of 1 mm/s. */
+/** Returns a state that has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -3,30 +3,30 @@ import type { BodyState } from '../state.js';
 import type { Motion } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
-/** A span of time for the motion of a vessel. */
+/** A span of time through which a vessel moves. */
 export interface Leg {
-  /** Time at its end, s. */
+  /** Time at the end of the span, s. */
   readonly ut: number;
   readonly seconds: number;
   /** The body at the end of the span. */
   readonly body: BodyState;
 }
 
-/** The state that flight changes. */
+/** The state of a vessel that flight reads and changes. */
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True for a vessel that rested on the ground of its body before: it lands again where it comes down. */
+  /** True if the vessel has rested on the ground of its body. Such a vessel lands again where it comes down. */
   stood: boolean;
   readonly systems: VesselSystems;
-  /** kg. */
+  /** Total mass, kg. */
   readonly totalMass: number;
-  /** Centre of mass in the assembly frame, m, with the vessel's scale. */
+  /** Centre of mass in the assembly frame, multiplied by the vessel's scale, m. */
   readonly centreOfMass: Vec3;
-  /** Returns the depth of the lowest point of its posed parts below its centre of mass, m; `up` in its frame. */
+  /** Returns the depth of the lowest point of the parts below the centre of mass, m. `up` is in the assembly frame. */
   depthUnder(up: Vec3, ut: number): number;
-  /** Shakes loose objects on board by a sudden change of the velocity, body axes, m/s. */
+  /** Shakes loose objects on board by a sudden change of velocity, in vehicle body axes, m/s. */
   jolt(change: Vec3): void;
-  /** Recalculates the mass after a change of the tanks. */
+  /** Computes the mass again after the content of tanks has changed. */
   weigh(): void;
 }

@@ -5,21 +5,23 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** The height above all ground of any body, m: above it, contact is not tested. */
+/** A height that is above all ground of every body, m. Contact is not tested above it. */
 const HIGHEST_GROUND = 30_000;
-/** The friction of a sliding vessel, as a fraction of its weight. Chosen: metal on concrete. */
+/** The friction of a sliding vessel, as a fraction of its weight. Chosen, like that of metal on concrete. */
 const FRICTION = 0.5;
-/** The minimum upward speed at which a pushed vessel leaves the ground, m/s: more than rounding errors. */
+/** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It exceeds rounding errors. */
 const LIFT = 1e-3;
-/** The speed over the ground below which a vessel rests, m/s. */
+/** A vessel with a lower speed over the ground rests, m/s. */
 const REST = 1e-6;
-/** The number of bisections that find the moment of contact, to a nanosecond for a leg of a second. */
+/**
+ * The number of bisections that find the moment of contact. For a leg of a second, the result is exact to a nanosecond.
+ */
 const HALVINGS = 30;
 
 /**
- * Pushes a vessel. A landed vessel leaves the ground when the push goes upward, or is fast enough for an orbit.
- * Otherwise it slides until friction stops it; a push straight down has no effect.
- * @param change change of the velocity, CCI, m/s
+ * Changes the velocity of a vessel. A landed vessel leaves the ground if it then moves upward or is fast enough for an
+ * orbit. Otherwise, it slides until friction stops it. A push straight down has no effect.
+ * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -55,7 +57,7 @@ export function leaveGround(vessel: Flyer): void {
   vessel.stood = true;
 }
 
-/** Moves a vessel that slides over the ground, at an even height over it, until friction has stopped it. */
+/** Moves a vessel that slides over the ground until friction stops it. Its height above the ground is constant. */
 export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): void {
   if (!motion.slide) return;
   const { meanRadius, mu, terrain } = body.definition;
@@ -81,7 +83,7 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns the body some seconds before, with the values that ground contact needs. */
+/** Returns a body as it was some seconds earlier. Only the values that ground contact needs are changed. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
@@ -89,7 +91,7 @@ export function earlier(body: BodyState, seconds: number): BodyState {
 /** Lands a vessel that reached the ground during a leg, at the place and in the attitude of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
-  // Before the epoch of these rails it was on others.
+  // Before the epoch of this orbit, the vessel was on another orbit.
   let above = Math.max(leg.ut - leg.seconds, motion.epoch);
   let under = leg.ut;
   for (let i = 0; i < HALVINGS && under > above; i++) {
@@ -112,12 +114,12 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns the height of the centre of mass above the mean radius for the vessel at rest on the ground below it, m. */
+/** Returns the height of the centre of mass above the mean radius if the vessel rested on the ground below it, m. */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // After staging, or tilted, a vessel rests on the lowest point of its remaining parts.
+  // A vessel that has staged or is tilted rests on the lowest point of its remaining parts.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

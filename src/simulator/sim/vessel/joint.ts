@@ -4,8 +4,9 @@ import type { JointDescription } from '../scene-file/index.js';
 const RADIAN = Math.PI / 180;
 
 /**
- * Returns the pose of a part with its joint at `value`: an animation's fraction for hinge and slider, seconds of ut for
- * spin and sway, radians for a tracker. The joint moves in the part's own rest frame.
+ * Returns the pose of a part whose joint is at `value`. For a hinge or a slider, the value is the fraction of an
+ * animation; for spin and sway, it is UT in seconds; and for a tracker, it is an angle in radians. The joint moves in
+ * the frame of the part at rest.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {
   const axis = vec3.normalize(joint.axis ?? vec3.X_AXIS);
@@ -32,5 +33,5 @@ function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value:
   }
 }
 
-/** Reports whether this joint moves with the clock. */
+/** Reports whether a joint moves with the clock. */
 export const followsClock = (joint: JointDescription): boolean => joint.kind === 'spin' || joint.kind === 'sway';

@@ -2,10 +2,10 @@ import { composeRigid, IDENTITY_TRANSFORM, quat, vec3, type Transform, type Vec3
 import type { Model } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** A model at its place in the assembly frame. */
+/** A model with its pose in the assembly frame. */
 export type PlacedModel = readonly [place: Transform, model: Model];
 
-/** Returns the models of parts in their present poses. */
+/** Returns the models of parts in their current poses. */
 export function placedModels(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<number, Transform>();
@@ -21,8 +21,8 @@ export function placedModels(parts: readonly Part[], templates: ReadonlyMap<stri
 }
 
 /**
- * Returns the depth of the lowest vertex below the assembly origin, m; 0 without vertices.
- * @param up unit, assembly frame
+ * Returns the depth of the lowest vertex below the assembly origin, m. It is 0 if there are no vertices.
+ * @param up unit vector in the assembly frame
  */
 export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): number {
   let lowest = Infinity;
@@ -33,7 +33,7 @@ export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): numb
     const stretch = Math.max(...scale.map(Math.abs));
     for (const { mesh } of primitives) {
       const { centre, radius, positions } = mesh;
-      // Most meshes lie above a mesh that was already examined.
+      // Most meshes are above a mesh that was already examined, so they can be skipped.
       if (origin + centre[0] * x + centre[1] * y + centre[2] * z - radius * stretch >= lowest) continue;
       for (let i = 0; i < positions.length; i += 3) {
         lowest = Math.min(lowest, origin + positions[i]! * x + positions[i + 1]! * y + positions[i + 2]! * z);

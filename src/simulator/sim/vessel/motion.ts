@@ -6,13 +6,13 @@ import type { BodyState, VesselState } from '../state.js';
 
 export type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
 
-/** The position and velocity of a vessel at one moment, about its body. */
+/** The position, velocity, attitude and rotation of a vessel at one moment, relative to its body. */
 export interface Kinematics {
-  /** Position of the centre of mass, CCI. */
+  /** Position of the centre of mass in CCI. */
   readonly position: Vec3;
   readonly velocity: Vec3;
   readonly cciFromBody: Quat;
-  /** rad/s, body axes. */
+  /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
 }
 
@@ -23,13 +23,17 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
   return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
 }
 
-/** The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen; 0.8 m/s low over Earth. */
+/**
+ * The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen: it is 0.8 m/s near Earth's
+ * surface.
+ */
 const SIDEWAYS = 1e-4;
 /** The smallest difference between an orbit's speed and escape speed, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state, or one very close to it: a vertical fall, and a speed of exactly escape speed, have no elements.
+ * Returns the state, or a very similar one if the state has no orbital elements. These do not exist for a vertical fall
+ * and for exactly escape speed.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -47,8 +51,8 @@ function withElements({ position, velocity }: StateVector, mu: number): StateVec
 }
 
 /**
- * Returns the kinematics of a motion at `ut`. The bits are the same in every engine.
- * @param centreOfMass assembly frame, with the vessel's scale applied, m
+ * Returns the kinematics of a motion at `ut`. The bits of the result are the same in every JavaScript engine.
+ * @param centreOfMass centre of mass in the assembly frame, multiplied by the vessel's scale, m
  */
 export function kinematicsAt(
   motion: Motion,
@@ -74,7 +78,7 @@ export function kinematicsAt(
   return { ...state, ...attitudeAlong(motion.attitude, state) };
 }
 
-/** Returns the place of a vessel among the stars. */
+/** Returns the position and attitude of a vessel in ECL. */
 export function placeInEcl(
   { position, cciFromBody }: Pick<Kinematics, 'position' | 'cciFromBody'>,
   { definition: { eclFromCci }, positionEcl }: Pick<BodyState, 'definition' | 'positionEcl'>,
@@ -85,14 +89,14 @@ export function placeInEcl(
   };
 }
 
-/** Returns the pose of a vessel on the ground, as a state has it: without one in flight. */
+/** Returns the member `resting` for the state of a vessel on the ground. Returns an empty object in flight. */
 export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   if (motion.kind !== 'landed') return {};
   const { originCcf, ccfFromBody } = motion;
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns an attitude on an orbit. */
+/** Returns the attitude and rotation rates in CCI for an attitude on an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,
@@ -100,7 +104,8 @@ export function attitudeAlong(
   if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
-  // The nose points forward, the right side away from the orbit's normal, the belly to the body.
+  // In the frame `lvlh`, the nose points forward, the right side points away from the orbit normal, and the belly
+  // points to the body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));

@@ -29,17 +29,17 @@ export interface PartNode {
   readonly joint: JointDescription | undefined;
   readonly stage: number | undefined;
   readonly subparts: PartNode[];
-  /** State of its modules; null for a part without any. */
+  /** State of the part's modules. Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** The id of the vessel that it was the root of before docking; undocking restores it. */
+  /** The id of the vessel whose root the part was before docking. A vessel that undocks gets this id again. */
   ledVessel?: string;
-  /** The part that it is attached to; null for the root of a vessel and for subparts. */
+  /** The part to which this one is attached. Null for the root of a vessel and for subparts. */
   attachedTo: PartNode | null;
   part: Part;
 }
 
-/** A source of instance ids: from 1 upward, each used once per session. */
+/** A source of instance ids. They begin at 1, and each is used only once in a session. */
 export interface InstanceIds {
   next(): number;
 }
@@ -47,7 +47,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** Builds the parts of a craft, root first. Copies of a repeated part follow each other. */
+/** Builds the parts of a craft, beginning with the root. The copies of a repeated part are consecutive. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],
@@ -91,7 +91,7 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // `publishParts` replaces this before anyone reads it.
+    // `publishParts` replaces this null before `part` is read.
     part: null as unknown as Part,
   };
 }
@@ -114,15 +114,15 @@ function placements(description: SubpartDescription): Transform[] {
   });
 }
 
-/** Returns roll about X, then pitch about Y, then yaw about Z, about fixed axes. */
+/** Returns a rotation by roll about X, then by pitch about Y, and then by yaw about Z. The axes are fixed. */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
   return quat.multiply(about(vec3.Z_AXIS, yaw), quat.multiply(about(vec3.Y_AXIS, pitch), about(vec3.X_AXIS, roll)));
 }
 
 /**
- * Returns the parts for readers, with joints at `valueOf`. A part that has not moved since the last call is the same
- * object.
+ * Returns the immutable parts for readers, with each joint at the value from `valueOf`. A part that has not moved since
+ * the last call is the same object.
  * @returns the list, and whether anything in it changed
  */
 export function publishParts(
@@ -182,7 +182,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Sums the masses of the parts; the centre of a vessel without mass is its assembly origin. */
+/** Computes total mass and centre of mass of parts. Without any mass, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;
@@ -203,7 +203,7 @@ export function massProperties(nodes: readonly PartNode[]): MassProperties {
   return { total, dry, propellant, centreOfMass: total > 0 ? vec3.scale(moment, 1 / total) : ORIGIN };
 }
 
-/** Returns the pose of a part in the assembly frame, at rest. */
+/** Returns the pose of a part at rest in the assembly frame. */
 export function restInAssembly(node: PartNode): Transform {
   return node.attachedTo ? composeRigid(restInAssembly(node.attachedTo), node.rest) : node.rest;
 }

@@ -2,7 +2,7 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { elementsFromState, meanFromTrue, meanMotion, type OrbitElements, stateFromElements } from '../orbit.js';
 import type { BodyState, VesselState } from '../state.js';
 
-/** A sphere of influence that a vessel will enter. */
+/** A predicted passage through the sphere of influence of a body. */
 export interface Encounter {
   readonly bodyId: string;
   /** Time of the closest approach, s. */
@@ -11,24 +11,23 @@ export interface Encounter {
   readonly distance: number;
 }
 
-/** The predicted orbit changes of a vessel without thrust. */
+/** The predicted changes of a vessel's orbit, if it has no thrust. */
 export interface Prospect {
-  /** Time of the next change of its sphere of influence, s; null when there is none within a revolution. */
+  /** Time at which the vessel next enters another sphere of influence, s. Null if it does not within one revolution. */
   readonly nextPatchUt: number | null;
-  /** Encounters, soonest first. */
+  /** Encounters, the earliest first. */
   readonly encounters: readonly Encounter[];
 }
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit, or of the part of it before an escape. It is enough to find every sphere of
- * influence.
+ * The number of samples of an orbit, or of its part before an escape. It suffices to find every sphere of influence.
  */
 const LOOKS = 512;
 
 /**
- * Looks ahead along the orbit: finds where it leaves its body's sphere, and the encounters with moons of the body
- * before that. Moons are assumed to stay on their present ellipses.
+ * Predicts when a vessel leaves its body's sphere of influence, and the encounters with moons of the body before that.
+ * Moons are assumed to stay on their current ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -46,7 +45,9 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the moons whose spheres the orbit may touch, judged by distance alone. */
+/**
+ * Returns the moons whose spheres of influence the orbit may touch. Only the distances from the parent are compared.
+ */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -68,7 +69,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until an orbit rises through a radius, s; null when it never does. */
+/** Returns the time until a vessel rises through a radius, s. Returns null if it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;
@@ -77,13 +78,13 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // A closed orbit comes by again.
+  // On a closed orbit, the vessel gets to the same point in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 
 interface Meeting {
   readonly bodyId: string;
-  /** Time until the sphere is entered, s; `seconds` is the time until the closest approach. */
+  /** Time until the vessel enters the sphere, s. `seconds` is the time until the closest approach. */
   readonly entry: number;
   readonly seconds: number;
   readonly distance: number;

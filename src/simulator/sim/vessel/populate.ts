@@ -12,12 +12,12 @@ import { type Motion, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** The data that vessels are built from. */
+/** The data from which vessels are built. */
 export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
-  /** Bodies at ut 0, the time of a scene's elements. */
+  /** Bodies at UT 0, which is the time of the orbital elements in a scene. */
   readonly bodies: readonly BodyState[];
 }
 
@@ -40,7 +40,7 @@ export function buildVessel(sources: VesselSources, description: VesselDescripti
   });
 }
 
-/** Builds the vessels of a fleet: one vessel that is a grid of parts, or a grid of vessels. */
+/** Builds the vessels of a fleet: a grid of vessels, or one vessel that consists of a grid of parts. */
 export function buildFleet(sources: VesselSources, fleet: FleetDescription): Vessel[] {
   const { count, spacing } = fleet;
   const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));
@@ -54,7 +54,7 @@ export function buildFleet(sources: VesselSources, fleet: FleetDescription): Ves
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // The others hang on the first, so their positions are relative to it.
+      // The other parts are attached to the first, so their positions are relative to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
     return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];

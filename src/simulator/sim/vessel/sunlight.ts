@@ -3,7 +3,10 @@ import type { BodyState } from '../state.js';
 import type { Kinematics } from './motion.js';
 import type { Sunlight } from './systems/power.js';
 
-/** Returns the sun seen from a vessel: the star is the origin of ECL, and the vessel's body may hide it. */
+/**
+ * Returns the direction and distance of the sun from a vessel, and whether the vessel's body hides it. The star is at
+ * the origin of ECL.
+ */
 export function sunlightAt({ position, cciFromBody }: Kinematics, { definition, positionEcl }: BodyState): Sunlight {
   const eclFromBody = quat.multiply(definition.eclFromCci, cciFromBody);
   const toBody = vec3.scale(quat.rotate(definition.eclFromCci, position), -1);

@@ -11,22 +11,22 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. The object is replaced and never modified. */
+/** The set-points of a vessel. The object is replaced, but never modified. */
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;
   /** True when active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
-  /** The last setting of `ctl/lights`. */
+  /** The last value written to `ctl/lights`. */
   readonly lightsOn: boolean;
-  /** Signs along the body axes, held until changed. */
+  /** Signs of translation along the body axes. They remain until they are changed. */
   readonly translate: Vec3;
-  /** Signs about the body axes (roll, pitch, yaw), held until changed. */
+  /** Signs of rotation about the body axes (roll, pitch, yaw). They remain until they are changed. */
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;
-  /** Attitude of the mode `Custom`, body to CCI. */
+  /** Target attitude of the mode `Custom`: rotation from vehicle body axes to CCI. */
   readonly attitudeTarget: Quat;
   readonly rcsMode: RcsMode;
   readonly burn: PlannedBurn | null;

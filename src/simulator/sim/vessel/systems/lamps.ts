@@ -3,7 +3,7 @@ import type { TemplateDescription } from '../../scene-file/index.js';
 import type { PartModules } from './part-modules.js';
 import type { Lamp } from './systems-state.js';
 
-/** The part with a light, as far as its lamps depend on it. */
+/** The members of a part with a light on which its lamps depend. */
 interface LitPart {
   readonly instanceId: number;
   readonly template: Pick<TemplateDescription, 'light'>;
@@ -12,7 +12,7 @@ interface LitPart {
 
 const NO_LAMPS: readonly Lamp[] = [];
 
-/** The lamps that shine on a vessel: the same array until a setting of one changes. */
+/** Collects the lamps of a vessel that are on. The array is the same until the setting of a lamp changes. */
 export class ShiningLamps {
   #lamps = NO_LAMPS;
 
@@ -40,7 +40,10 @@ function lampsOf({ instanceId, template, modules }: LitPart): readonly Lamp[] {
   }));
 }
 
-/** Compares lamps. The place of a lamp follows from its part, and lists have the lamps of a part in one order. */
+/**
+ * Compares the settings of two lamps of one part. Positions are not compared: lamps of a part are always in the same
+ * order, and their positions are constant.
+ */
 const isSame = (a: Lamp, b: Lamp): boolean =>
   a.instanceId === b.instanceId &&
   a.brightness === b.brightness &&

@@ -7,7 +7,7 @@ export interface TankLoad {
   amount: number;
 }
 
-/** The setting of a light: its colour is sRGB, and its angles are those of the cone from its axis. */
+/** The setting of a light. The colour is sRGB. The angles are measured from the axis of its cone. */
 export interface LightSetting {
   on: boolean;
   brightness: number;
@@ -22,22 +22,24 @@ export interface PartModules {
   readonly engine: { active: boolean; minThrottle: number } | null;
   readonly rcs: { active: boolean } | null;
   readonly light: LightSetting | null;
-  /** J. */
+  /** Charge in J. */
   readonly battery: { charge: number } | null;
-  /** N·s. */
+  /** Impulse that separates two docked vessels, N·s. */
   readonly docking: { pushoffImpulse: number } | null;
 }
 
 const WHITE = [1, 1, 1] as const;
 /** The default half angle of a light's cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
-/** The separating impulse of a port, N·s; it separates two craft of some tonnes at a few centimetres a second. */
+/**
+ * The default separating impulse of a port, N·s. It separates two craft of some tonnes at a few centimetres per second.
+ */
 const PUSHOFF_IMPULSE = 250;
 
 /** The largest half angle of a cone, which must be less than 90°. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
-/** Returns the modules of a new part; null for a part without modules. */
+/** Returns the modules of a new part, or null for a part without modules. */
 export function partModules(template: TemplateDescription): PartModules | null {
   const { tanks, engine, rcs, light, battery, docking } = template;
   if (!tanks && !engine && !rcs && !light && !battery && !docking) return null;

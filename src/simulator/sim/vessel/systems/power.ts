@@ -7,36 +7,39 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery becomes empty at the first fraction, and stops being empty at the second. Two bounds give one event even
- * for a slow drain.
+ * A battery becomes empty at the fraction `EMPTY`, and is no longer empty above `NOT_EMPTY`. With two limits, a slowly
+ * draining battery causes only one event.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
 
 /** The sun relative to a vessel. */
 export interface Sunlight {
-  /** Unit vector, body axes. */
+  /** Unit vector to the sun, in vehicle body axes. */
   readonly direction: Vec3;
-  /** m. */
+  /** Distance of the sun, m. */
   readonly distance: number;
-  /** True when the vessel's body hides the sun. */
+  /** True if the vessel's body hides the sun. */
   readonly occluded: boolean;
 }
 
 interface Panel {
   readonly node: PartNode;
-  /** Normal of the panel before any turn, body axes, unit. */
+  /** Unit normal of the panel before it turns, in vehicle body axes. */
   readonly normal: Vec3;
-  /** Axis about which it turns to the sun, body axes, unit; null for a fixed panel. */
+  /** Unit axis about which the panel turns to the sun, in vehicle body axes. Null for a fixed panel. */
   readonly axis: Vec3 | null;
 }
 
-/** The step of a turning panel, rad: a twentieth of a degree, so that parts are posed again only rarely. */
+/**
+ * The step of a turning panel, a twentieth of a degree, in rad. Because of the steps, poses of parts are computed again
+ * only rarely.
+ */
 const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
-/** The panels, generators, batteries and consumers of a vessel. All batteries fill and drain as one. */
+/** The panels, generators, batteries and consumers of a vessel. All batteries are charged and drained together. */
 export class Power {
   readonly #panels: Panel[];
   readonly #generators: readonly PartNode[];
@@ -47,7 +50,7 @@ export class Power {
   #isSteady = false;
   #depleted = false;
 
-  /** @param parts all parts, with subparts */
+  /** @param parts all parts and subparts */
   constructor(parts: readonly PartNode[], poses: RestPoses) {
     this.#panels = parts
       .filter(({ template }) => template.solar)
@@ -63,12 +66,12 @@ export class Power {
     this.#draw = parts.reduce((sum, { template }) => sum + (template.draw ?? 0), 0);
   }
 
-  /** True when the sun affects its power. */
+  /** True if the power of the vessel depends on the sun. */
   get followsSun(): boolean {
     return this.#panels.length > 0;
   }
 
-  /** True when some panels turn to the sun. */
+  /** True if some panels turn to the sun. */
   get hasTrackers(): boolean {
     return this.#panels.some(({ axis }) => axis !== null);
   }
@@ -78,7 +81,7 @@ export class Power {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
-  /** True when time changes a charge. */
+  /** True if the vessel has a battery, whose charge can change with time. */
   get hasBattery(): boolean {
     return this.#batteries.length > 0;
   }
@@ -87,12 +90,14 @@ export class Power {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
   }
 
-  /** True when the last span of time left the batteries unchanged: full, or empty. */
+  /**
+   * True if the charge did not change in the last span of time, for example because the batteries are full or empty.
+   */
   get isSteady(): boolean {
     return this.#isSteady;
   }
 
-  /** J. */
+  /** Charge of all batteries, J. */
   get charge(): number {
     return this.#batteries.reduce((sum, { modules }) => sum + modules!.battery!.charge, 0);
   }
@@ -122,7 +127,10 @@ export class Power {
     });
   }
 
-  /** Returns the turn about its axis that brings its normal nearest to the sun, in steps too small to be visible. */
+  /**
+   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to steps
+   * that are too small to be visible.
+   */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
     const { direction } = this.#sun;
@@ -134,7 +142,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns power, W. Demand is met while panels, generators or a battery supply it. */
+  /** Returns the produced and consumed power, W. With an empty battery, no more is consumed than is produced. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -143,7 +151,7 @@ export class Power {
     return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
   }
 
-  /** Charges or drains the batteries. @returns true when that changed a charge */
+  /** Charges or drains the batteries. @returns true if the charge changed */
   run(animations: readonly AnimationState[], seconds: number): boolean {
     const { capacity, charge } = this;
     if (capacity === 0) return false;
@@ -173,8 +181,8 @@ export class Power {
 }
 
 /**
- * Returns the product of two directions' components along an axis. The other part of their dot product comes from the
- * plane perpendicular to it.
+ * Returns the product of two directions' components along an axis. The rest of their dot product comes from the
+ * components perpendicular to the axis.
  */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);

@@ -1,13 +1,13 @@
 import type { TankLoad } from './part-modules.js';
 
-/** The mass below which a tank is empty, kg: less is a rounding error. */
+/** A tank with less than this mass is empty, kg. Such a small rest is a rounding error. */
 const EMPTY = 1e-9;
 
-/** The tanks that an engine or a thruster draws from. */
+/** The tanks from which an engine or a thruster gets its propellant. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources all of them are needed; undefined takes any content of the tanks */
+  /** @param resources resources that are all needed. If undefined, all contents of the tanks are used. */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -17,7 +17,7 @@ export class PropellantFeed {
     return this.#byResource.flat();
   }
 
-  /** Mass that can be drawn, kg; 0 when one resource is used up. */
+  /** Mass that can be drawn, kg. It is 0 if one of the resources is used up. */
   get available(): number {
     let total = 0;
     for (const tanks of this.#byResource) {
@@ -29,7 +29,10 @@ export class PropellantFeed {
     return total;
   }
 
-  /** Draws `mass` from all tanks in proportion, so that they run out together. @returns the mass that was drawn, kg */
+  /**
+   * Draws `mass` from all tanks in proportion to their content, so that they become empty together. @returns the mass
+   * that was drawn, kg
+   */
   draw(mass: number): number {
     const available = this.available;
     if (available === 0) return 0;

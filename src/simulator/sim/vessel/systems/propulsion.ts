@@ -7,13 +7,13 @@ import { PropellantFeed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
-/** Standard gravity, m/s²: it converts a specific impulse in seconds to a speed. */
+/** Standard gravity, m/s². It converts a specific impulse in seconds to a speed. */
 const STANDARD_GRAVITY = 9.80665;
 
 interface Engine {
   readonly node: PartNode;
   readonly group: StageGroup;
-  /** Direction of its thrust, body axes. */
+  /** Direction of the engine's thrust, in vehicle body axes. */
   readonly direction: Vec3;
   readonly feed: PropellantFeed;
 }
@@ -26,19 +26,19 @@ interface Thruster {
 
 /** The default axes of a thruster block. */
 const ALL_AXES: readonly RcsAxis[] = ['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'];
-/** The translation axes by body axis: nose, right, down. */
+/** The axes of translation in the order of the body axes: nose, right, down. */
 const MOVES: readonly RcsAxis[] = ['Forward', 'Sideways', 'Vertical'];
 const TURNS: readonly RcsAxis[] = ['Roll', 'Pitch', 'Yaw'];
 
 /** The result of a burn. */
 export interface Burn {
-  /** N·s, body axes. */
+  /** Impulse in vehicle body axes, N·s. */
   readonly impulse: Vec3;
-  /** kg. */
+  /** Mass of the propellant that was burnt, kg. */
   readonly mass: number;
 }
 
-/** The engines and thrusters of a vessel, and the tanks that they draw from. */
+/** The engines and thrusters of a vessel, and the tanks that supply them. */
 export class Propulsion {
   readonly #engines: Engine[] = [];
   readonly #thrusters: Thruster[] = [];
@@ -91,7 +91,7 @@ export class Propulsion {
     }));
   }
 
-  /** Returns the thrust now, N, body axes. */
+  /** Returns the current thrust in vehicle body axes, N. */
   thrust(control: Control): Vec3 {
     let thrust: Vec3 = vec3.ZERO;
     for (const engine of this.#burning(control)) thrust = vec3.addScaled(thrust, engine.direction, engine.newtons);
@@ -102,7 +102,7 @@ export class Propulsion {
     return thrust;
   }
 
-  /** Returns the signs about the body axes for which there are thrusters. */
+  /** Returns the signs of rotation about the body axes, with 0 for axes without usable thrusters. */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>
@@ -117,7 +117,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a while. Each burns as long as its propellant lasts. */
+  /** Runs all engines and thrusters for a time. Each burns as long as its propellant lasts. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -140,7 +140,7 @@ export class Propulsion {
     return { impulse, mass };
   }
 
-  /** Reports whether anything is being burnt now. */
+  /** Reports whether any engine or thruster burns propellant now. */
   isBurning(control: Control): boolean {
     if (this.#burning(control).next().done === false) return true;
     return this.#thrusters.some(
@@ -152,9 +152,9 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that all engines could give in vacuum, m/s, by the rocket equation: stage after
-   * stage in the order in which decouplers fire, each with the propellant that its engines reach. Stages without
-   * engines only add mass.
+   * Returns the change of velocity that all engines together could achieve in vacuum, m/s. It is computed by the rocket
+   * equation for one stage after the other, in the order in which decouplers fire. Each stage uses the propellant that
+   * its engines reach. Stages without engines only add mass.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -197,7 +197,7 @@ export class Propulsion {
   }
 }
 
-/** Returns an engine's throttle: 0, or at least its minimum. */
+/** Returns the throttle of an engine. It is 0 or at least the engine's minimum. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -206,13 +206,13 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Returns the signs along the body axes for which a block has thrusters. */
+/** Returns the signs of translation along the body axes, with 0 for axes without thrusters in a block. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];
 }
 
-/** Returns the number of axes about which a thruster turns the vessel. */
+/** Returns the number of axes about which a thruster block currently turns the vessel. */
 function turns({ rotate }: Control, axes: readonly RcsAxis[]): number {
   return rotate.filter((sign, index) => sign !== 0 && axes.includes(TURNS[index]!)).length;
 }
@@ -222,7 +222,10 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
   return tanks.reduce((sum, { amount }) => sum + amount, dry);
 }
 
-/** Returns the rank of a group in staging: the lowest stage goes first, and a group without a stage goes last. */
+/**
+ * Returns the rank of a group in staging. The group with the lowest stage is dropped first, and groups without a stage
+ * are dropped last.
+ */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);
 }
@@ -232,7 +235,7 @@ function hangsOn(group: StageGroup, carrier: StageGroup): boolean {
   return false;
 }
 
-/** Returns all parts of a vessel, subparts after their holder. */
+/** Returns all parts and subparts of a vessel, with subparts after their container. */
 export function allNodes(nodes: readonly PartNode[]): PartNode[] {
   return nodes.flatMap((node) => [...withSubparts(node)]);
 }

@@ -2,17 +2,17 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
 /**
- * The systems of a vessel at one moment. Lists are in listing order: that of the parts, with subparts after their
- * holder.
+ * The systems of a vessel at one moment. Lists are in the listing order of the parts, with subparts after their
+ * container.
  */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
-  /** Tanks by resource, in order of first appearance. */
+  /** The tanks of each resource, in the order in which resources first appear. */
   readonly tanks: readonly TankState[];
-  /** The batteries as one; null without any. */
+  /** All batteries together. Null if there is none. */
   readonly battery: BatteryState | null;
-  /** W. */
+  /** Produced power, W. */
   readonly powerProduced: number;
   readonly powerConsumed: number;
   readonly rcs: readonly RcsState[];
@@ -22,30 +22,30 @@ export interface SystemsState {
   readonly docking: readonly DockingState[];
   readonly decouplers: readonly DecouplerState[];
   readonly animations: readonly AnimationState[];
-  /** Thrust of engines and thrusters now, N, body axes. */
+  /** Current thrust of engines and thrusters in vehicle body axes, N. */
   readonly thrust: Vec3;
-  /** Remaining change of velocity of the engines in vacuum, stage after stage, m/s. */
+  /** Change of velocity that the engines can still achieve in vacuum, over all stages, m/s. */
   readonly deltaV: number;
 }
 
-/** The state of all batteries; energies in J. */
+/** The state of all batteries together. Energies are in J. */
 export interface BatteryState {
   readonly charge: number;
   readonly capacity: number;
-  /** True when it ran empty and has not been charged since. */
+  /** True if the batteries became empty and have not been charged since. */
   readonly depleted: boolean;
 }
 
 export interface EngineState {
   readonly instanceId: number;
   readonly active: boolean;
-  /** N. */
+  /** Thrust in vacuum, N. */
   readonly vacuumThrust: number;
-  /** s. */
+  /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle while it burns, 0..1; 0, or at least its minimum. */
+  /** Throttle with which the engine burns, 0..1. It is 0 or at least the engine's minimum. */
   readonly throttle: number;
-  /** True while it can reach propellant. */
+  /** True while the engine has propellant. */
   readonly propellant: boolean;
   readonly minThrottle: number;
 }
@@ -64,16 +64,16 @@ export interface RcsState {
 }
 
 export interface SolarState {
-  /** W. */
+  /** Produced power, W. */
   readonly produced: number;
-  /** True when the body hides the sun. */
+  /** True if the body hides the sun. */
   readonly occluded: boolean;
   /** Angle between the panel's normal and the sun, rad. */
   readonly sunAngle: number;
   readonly efficiency: number;
-  /** Index of the animation that unfolds it, −1 without one. */
+  /** Index of the animation that unfolds the panel, or −1. */
   readonly animation: number;
-  /** Angle by which it has turned to follow the sun, rad, −π..π; null for a fixed panel. */
+  /** Angle by which the panel has turned to the sun, rad, −π..π. Null for a fixed panel. */
   readonly trackerAngle: number | null;
 }
 
@@ -88,13 +88,13 @@ export interface LightState {
   readonly colourSrgb: readonly [number, number, number];
   readonly outerAngleDeg: number;
   readonly innerAngleDeg: number;
-  /** Index of the animation that unfolds it, −1 without one. */
+  /** Index of the animation that unfolds the light, or −1. */
   readonly animation: number;
 }
 
-/** A lamp that shines: a spot light of a part. */
+/** A lamp that is on. It is a spot light of a part. */
 export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
-  /** Instance id of the part that it belongs to. */
+  /** Instance id of the part with the lamp. */
   readonly instanceId: number;
   /** Its place and the unit vector along the axis of its cone, in the frame of the part. */
   readonly position: Vec3;
