@@ -4,13 +4,14 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds
- * a snapshot holds one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes),
- * CCI (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (+X nose, +Y right, +Z
- * down), assembly (axes of body, origin where the vehicle was constructed). SI units; radians.
+ * The state that readers see. Everything here is immutable: objects are replaced and never edited, so a snapshot always
+ * shows one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI
+ * (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X
+ * nose, +Y right, +Z down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are
+ * SI, and angles are in radians.
  */
 
-/** Keplerian elements about the parent, in the parent's ecliptic axes for bodies and in CCI for vessels. */
+/** Keplerian elements about the parent, in ecliptic axes for bodies and in CCI for vessels. */
 export interface Orbit {
   readonly semiMajorAxis: number;
   readonly eccentricity: number;
@@ -18,12 +19,12 @@ export interface Orbit {
   readonly longitudeOfAscendingNode: number;
   readonly argumentOfPeriapsis: number;
   readonly trueAnomaly: number;
-  /** Period, s; 0 for an open orbit. */
+  /** Orbital period, s. It is 0 for an open orbit. */
   readonly period: number;
-  /** Altitudes above the parent's mean radius, m; 0 where the apsis does not exist. */
+  /** Altitude of the apoapsis above the parent's mean radius, m. It is 0 for an open orbit. */
   readonly apoapsisAltitude: number;
   readonly periapsisAltitude: number;
-  /** Time to apoapsis, s; 0 when there is none. */
+  /** Time to the next apoapsis, s. It is 0 for an open orbit. */
   readonly timeToApoapsis: number;
   readonly timeToPeriapsis: number;
 }
@@ -31,13 +32,16 @@ export interface Orbit {
 export interface Atmosphere {
   readonly height: number;
   readonly scaleHeight: number;
-  /** Pa. */
+  /** Pressure at sea level, Pa. */
   readonly seaLevelPressure: number;
-  /** kg/m³. */
+  /** Density at sea level, kg/m³. */
   readonly seaLevelDensity: number;
 }
 
-/** A level disc in the terrain, for pads and bases; the ground blends back to nature over `blend` metres. */
+/**
+ * A level disc in the terrain, for pads and bases. Around it, the ground changes to its natural height over `blend`
+ * metres.
+ */
 export interface TerrainFlat {
   readonly latitude: number;
   readonly longitude: number;
@@ -45,35 +49,38 @@ export interface TerrainFlat {
   readonly blend: number;
   /** Height above the mean radius, m. */
   readonly height: number;
-  /** Clutter that may grow on the disc; none by default. */
+  /** Clutter that may grow on the disc. By default, there is none. */
   readonly clutter?: 'none' | 'grass';
 }
 
-/** Ground without clutter: a disc, or a strip with round ends that begins at the disc. Radians and metres. */
+/**
+ * Ground without clutter: a disc, or a strip with round ends that begins at the place. Angles are in radians, lengths
+ * in metres.
+ */
 export interface ClutterClearing {
   readonly latitude: number;
   readonly longitude: number;
-  /** Radius of the disc; half the width of the strip. */
+  /** Radius of the disc, or half the width of the strip. */
   readonly radius: number;
   /** Heading of the strip, clockwise from north. */
   readonly heading: number;
-  /** Length of the strip's axis; 0 is the disc alone. */
+  /** Length of the strip's axis. With 0, the clearing is only a disc. */
   readonly length: number;
 }
 
-/** Grass, rocks, shrubs and trees on a body; their kinds follow from the kind of its ground (`sim/clutter`). */
+/** The grass, rocks, shrubs and trees on a body. The kind of ground determines which of them exist (`sim/clutter`). */
 export interface ClutterCover {
-  /** Factor on the density of everything, [0, 1]. */
+  /** Factor for the density of all clutter, [0, 1]. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The names of a height function and a look; the functions live in `sim/terrain`. */
+/** The name of a height function and its look, which are in `sim/terrain`. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
-  /** The clutter; absent unless the scene asks for it. */
+  /** The clutter. Absent unless the scene has it. */
   readonly clutter?: ClutterCover;
 }
 
@@ -87,27 +94,27 @@ export interface BodyDefinition {
   readonly meanRadius: number;
   readonly mu: number;
   readonly sphereOfInfluence: number;
-  /** Rotation, rad/s about +Z (north) of CCI. */
+  /** Rate of rotation about +Z (north) of CCI, rad/s. */
   readonly rotationRate: number;
-  /** Hour angle at ut 0, rad: CCF is CCI turned by `primeMeridianAtEpoch + rotationRate · ut` about Z. */
+  /** Hour angle at UT 0, rad. CCF is CCI, turned by `primeMeridianAtEpoch + rotationRate · ut` about Z. */
   readonly primeMeridianAtEpoch: number;
-  /** Fixed rotation from CCI axes to ecliptic axes. */
+  /** Constant rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
   readonly rings: Rings | null;
-  /** Density of the ocean, kg/m³; null without one. */
+  /** Density of the ocean, kg/m³. Null if the body has no ocean. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * Only for a star: the linear radiance that replaces the starry sky and the air around its bodies. Absent if sky and
-   * air are drawn.
+   * The linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have it. Absent
+   * if sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
 
 /** Rings of dust and ice in the plane of a body's equator. */
 export interface Rings {
-  /** Radii of their inner and outer edge, m from the centre of the body. */
+  /** Distance of the inner edge from the centre of the body, m. */
   readonly inner: number;
   readonly outer: number;
 }
@@ -117,15 +124,15 @@ export interface BodyState {
   readonly definition: BodyDefinition;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
-  /** Rotation of CCF against CCI about Z, rad. */
+  /** Angle by which CCF is turned about Z relative to CCI, rad. */
   readonly hourAngle: number;
-  /** Ecliptic axes from body-fixed axes (CCF), this moment. */
+  /** Rotation from body-fixed axes (CCF) to ecliptic axes at this moment. */
   readonly eclFromCcf: Quat;
-  /** Osculating orbit about the parent; null for the star. */
+  /** Osculating orbit about the parent. Null for the star. */
   readonly orbit: Orbit | null;
 }
 
-/** A procedural shape and its parameters, which its own parser has checked. */
+/** A procedural shape and its parameters, which were checked when the scene was read. */
 export interface TemplateShape {
   readonly shape: string;
   readonly parameters?: unknown;
@@ -136,43 +143,44 @@ export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
-  /** The shape that the model was built from; absent where it came from a file. */
+  /** The shape from which the model was built. Absent if the model came from a file. */
   readonly shape?: TemplateShape;
-  /** The file that the model was read from, as the scene names it; absent where it was built from a shape. */
+  /** The path of the model's file, as written in the scene. Absent if the model was built from a shape. */
   readonly file?: string;
 }
 
-/** One part or subpart; subparts nest. Instance ids are unique in a session and are never used again. */
+/** One part or subpart. Subparts may have subparts. An instance id is used only once in a session. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
   readonly displayName: string;
   readonly template: string;
   readonly isRoot: boolean;
-  /** Instance id of the part this one is attached to; null for the root. `transform` is relative to that part. */
+  /** Instance id of the part to which this one is attached. Null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose: in the part it is attached to (or, for a subpart, in the part that holds it); the root's in assembly.
+   * Local pose. For a part, it is in the frame of the part to which this one is attached; for a subpart, in the frame
+   * of its container; and for the root, in the assembly frame.
    */
   readonly transform: Transform;
-  /** Composed position in the assembly frame, m. */
+  /** Position in the assembly frame, m. */
   readonly position: Vec3;
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase when the thing they name was replaced; a consumer compares them to skip work. */
+/** Counters that increase with changes. Consumers compare them to find out what they need not compute again. */
 export interface VesselRevisions {
-  /** Counts when parts came or went, or changed template. */
+  /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
-  /** Counts when a local transform of some part or subpart changed (gimbal, legs). */
+  /** Increases when the local transform of a part or subpart changes, for example that of a gimbal or a leg. */
   readonly pose: number;
 }
 
-/** The pose of a landed vessel in the axes that turn with the ground, where it never changes. */
+/** The pose of a landed vessel in axes that turn with the ground. It is constant in these axes. */
 export interface RestingPose {
-  /** The place of the origin of its assembly, CCF, m. */
+  /** Position of the assembly's origin in CCF, m. */
   readonly originCcf: Vec3;
-  /** Attitude, body to CCF. */
+  /** Attitude: rotation from vehicle body axes to CCF. */
   readonly ccfFromBody: Quat;
 }
 
@@ -187,22 +195,24 @@ export interface VesselState {
   readonly isKitten: boolean;
   readonly scale: number;
   readonly alwaysRender: boolean;
-  /** It stays the same object until something other than time moves the vessel. */
+  /**
+   * The motion of the vessel. It is the same object until something other than the passing of time moves the vessel.
+   */
   readonly motion: Motion;
-  /** True where the clock turns parts of it. */
+  /** True if parts of the vessel move with the clock. */
   readonly hasClockwork: boolean;
   readonly positionCci: Vec3;
   readonly velocityCci: Vec3;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
-  /** Attitude, body to CCI. */
+  /** Attitude: rotation from vehicle body axes to CCI. */
   readonly cciFromBody: Quat;
   readonly eclFromBody: Quat;
-  /** The pose on the ground; absent in flight. */
+  /** The pose on the ground. Absent in flight. */
   readonly resting?: RestingPose;
-  /** rad/s, body axes. */
+  /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
-  /** Latitude in radians; only texts use degrees. */
+  /** Latitude in radians. Only texts for clients use degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;
@@ -213,18 +223,18 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame; the vessel's position is the position of this point. */
+  /** Centre of mass in the assembly frame. The vessel's position is that of this point. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
-  /** Top-level parts in listing order; the first is the root. */
+  /** The parts without their subparts, in listing order. The first part is the root. */
   readonly parts: readonly Part[];
   readonly systems: SystemsState;
-  /** The lamps that shine; the same array until one changes. */
+  /** The lamps that are on. It is the same array until a lamp changes. */
   readonly lamps: readonly Lamp[];
   readonly revisions: VesselRevisions;
 }
 
-/** A host event; `vessel` is null for an event of no vessel. */
+/** An event of the simulation. `vessel` is null for an event that concerns no vessel. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;
@@ -234,7 +244,7 @@ export interface SimEvent {
 
 /** One moment of the whole simulation. */
 export interface Snapshot {
-  /** Increases by one per publish. */
+  /** Increases by one with every published snapshot. */
   readonly sequence: number;
   readonly ut: number;
   readonly simDt: number;
@@ -249,10 +259,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** The visible state of a body: enough to draw it, to pick on it and to look at it. */
+/** The state of a body that drawing, picking and the camera need. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** The visible state of a vessel. */
+/** The state of a vessel that drawing, picking and the camera need. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -271,7 +281,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** The visible state of a moment; a {@link Snapshot} is one. */
+/** The state of a moment that drawing, picking and the camera need. A {@link Snapshot} includes it. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

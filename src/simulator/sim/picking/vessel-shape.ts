@@ -99,7 +99,7 @@ export class VesselShape {
 
   /**
    * Finds the nearest hit.
-   * @param ray   assembly frame
+   * @param ray   ray in the assembly frame
    * @param limit distance from which on hits do not count
    * @returns distance in lengths of the ray's direction, or `limit`. {@link describe} then describes the hit.
    */

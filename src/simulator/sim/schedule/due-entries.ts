@@ -13,13 +13,16 @@ export interface Entry {
   readonly run: () => Outcome<void>;
 }
 
-/** An entry that runs, and its index in its list. */
+/** An entry that is due, and its index in the list of entries. */
 export interface DueEntry {
   readonly entry: Entry;
   readonly index: number;
 }
 
-/** Returns the indices of the entries in a span, `first` included and `end` excluded. `entries` is in order of time. */
+/**
+ * Returns the range of indices of the entries in a span. `first` is included, and `end` is excluded. `entries` must be
+ * in order of time.
+ */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -27,7 +30,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes entries that a later entry for the same target replaces; the others keep their order. */
+/** Removes entries that a later entry for the same target replaces. The others stay in order. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
@@ -39,7 +42,7 @@ export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries up to `at`, those at `at` included. */
+/** Counts the entries up to `at`, including those at `at`. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

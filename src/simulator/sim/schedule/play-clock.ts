@@ -1,7 +1,7 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
- * The clocks of play time:
- * - `render` sums the clamped frame times, so it never catches up
+ * The clocks that a player can follow:
+ * - `render` is the sum of the clamped frame times, so it never catches up after a pause
  * - `wall` is real time
  * - `ut` is simulated time
  */
@@ -15,7 +15,7 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. It includes `to`; it includes `from` only at the start of play, after a scrub, and at the
+ * A span of play time, ms. It includes `to`. It includes `from` only at the start of play, after a scrub, and at the
  * start of a round.
  */
 export interface PlaySpan {
@@ -24,7 +24,7 @@ export interface PlaySpan {
   readonly withFrom: boolean;
 }
 
-/** The spans that one frame plays. */
+/** The spans of play time in one frame. */
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
   /** Number of whole rounds that were skipped, see {@link ROUNDS_MAX}. */
@@ -32,19 +32,19 @@ export interface Progress {
 }
 
 /**
- * The maximum number of rounds of a loop in one frame. Chosen: without it, a short loop would run almost for ever after
- * a jump of the clock.
+ * The maximum number of rounds of a loop in one frame. Chosen. Without a maximum, a short loop would run almost for
+ * ever after a jump of the clock.
  */
 export const ROUNDS_MAX = 16;
 
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
-/** The position of playing; shared by all members of a group. */
+/** The play position, which all members of a group share. */
 export class PlayClock {
   rate: number;
   loop: boolean;
   paused = false;
-  /** Duration of the longest player on it, ms. */
+  /** Duration of the longest player that uses the clock, ms. */
   duration = 0;
   #position = 0;
   #withFrom = true;
@@ -57,23 +57,23 @@ export class PlayClock {
     this.loop = loop;
   }
 
-  /** Position from the start of this round, ms. */
+  /** Time since the start of the current round, ms. */
   get position(): number {
     return this.#position;
   }
 
-  /** True when the entry at `position` itself has not run yet. */
+  /** True if entries exactly at `position` have not run yet. */
   get withFrom(): boolean {
     return this.#withFrom;
   }
 
-  /** True after the end of play, unless it loops. A clock of length zero cannot loop. */
+  /** True after the end of play, unless the clock loops. A clock with a duration of 0 cannot loop. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position; no entry becomes due by it. */
+  /** Moves the position. Entries that are skipped do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

@@ -3,28 +3,28 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries that one player runs in a frame, so that a short loop with many triggers leaves time
- * for other work.
+ * The maximum number of entries that one player runs in a frame. It leaves time for other work if a short loop has many
+ * triggers.
  */
 const DUE_MAX = 16_384;
 
 export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
-/** The content and settings of a player. */
+/** The entries and settings of a player. */
 export interface Plan {
-  /** Id of the player; null takes the next automatic one, `#1`, `#2`… */
+  /** Id of the player. Null means the next automatic id, `#1`, `#2`… */
   readonly id: string | null;
   readonly kind: PlayerKind;
   readonly clock: ClockKind;
-  /** Play time per clock time, 0 to 100. */
+  /** Ratio of play time to clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group; its players share the clock of its first player. */
+  /** Name of the group, or null. The players of a group share the clock of its first player. */
   readonly group: string | null;
-  /** Entries in any order; those at the same time keep their order. */
+  /** Entries in any order. Entries at the same time run in this order. */
   readonly entries: readonly Entry[];
-  /** Duration, ms; it includes at least the last entry. */
+  /** Duration, ms. It is extended to the last entry if that is later. */
   readonly duration: number;
 }
 
@@ -34,12 +34,15 @@ export class Player {
   readonly group: string | null;
   readonly entries: readonly Entry[];
   readonly duration: number;
-  /** Number of entries that never ran, because later ones replaced them or rounds were skipped. */
+  /**
+   * Number of entries that never ran, because later entries replaced them, there were too many in a frame, or rounds
+   * were skipped.
+   */
   dropped = 0;
   stopped = false;
-  /** True once a frame has passed since it was added. */
+  /** True once a frame has passed since the player was added. */
   started = false;
-  /** True when it is known to have reached its end. */
+  /** True once the registry has noticed that the player reached its end. */
   finished = false;
   #failure: { readonly index: number; readonly refusal: Refusal } | null = null;
 
@@ -61,24 +64,27 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True when no more entries will run, unless a client scrubs or loops it. */
+  /** True if no more entries will run, unless a client scrubs or loops the player. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True when no frame will change it, unless a client scrubs or loops it. */
+  /** True if no frame will change the player, unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }
 
-  /** Number of entries of this round that are still to run. */
+  /** Number of entries that will still run in this round. */
   get pending(): number {
     if (this.isOver) return 0;
     const { position, withFrom } = this.clock;
     return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
   }
 
-  /** The first entry that failed, `entry <n>: <ERRNO> (<message>)`, numbered from 0; null while none has. */
+  /**
+   * The first failure of an entry, `entry <n>: <ERRNO> (<message>)`, with entries numbered from 0. Null while none has
+   * failed.
+   */
   get lastError(): string | null {
     if (!this.#failure) return null;
     const { index, refusal } = this.#failure;
@@ -86,7 +92,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that are due. Entries that others replace, or beyond the maximum of a frame, count as dropped.
+   * Returns the entries that are due. Entries that are replaced, or exceed the maximum for a frame, are counted as
+   * dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

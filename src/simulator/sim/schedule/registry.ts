@@ -3,13 +3,13 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** The maximum number of listed players, finished ones included. */
+  /** The maximum number of players in the list, including finished ones. */
   readonly liveMax: number;
-  /** The maximum number of entries of one batch. */
+  /** The maximum number of entries in one batch. */
   readonly entriesMax: number;
-  /** The maximum size of the text of one batch, bytes. */
+  /** The maximum size of the text of one batch, in bytes. */
   readonly bytesMax: number;
-  /** The default clock of batches. */
+  /** The clock of batches that do not choose one. */
   readonly defaultClock: ClockKind;
 }
 
@@ -20,12 +20,12 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
   defaultClock: 'render',
 };
 
-/** Publishes an event without a vessel. */
+/** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
 /**
- * The ids that players may not have: the names of other leaves in their directory, and that of the player of camera
- * tracks.
+ * The ids that players of batches may not have. They are names of other entries in the directory, and the id of the
+ * player of camera tracks.
  */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
 /** The shortest time between two reports of one player's dropped entries, s. */
@@ -36,14 +36,14 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report of entries that a player dropped. */
+/** The last report about entries that a player dropped. */
 interface DropReport {
   dropped: number;
-  /** Time since then by the wall clock, s. */
+  /** Time since that report by the wall clock, s. */
   since: number;
 }
 
-/** The registry of players. Only {@link advance} moves time on. */
+/** The registry of players. Time passes only in {@link advance}. */
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
@@ -53,7 +53,7 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added, which no command reports. */
+    /** Called after a player was added. Uploads of batches add players without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed, because a new player may take its name. */
     private readonly removed: () => void = () => undefined,
@@ -71,9 +71,10 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player at the present moment, its time 0. When the registry is full, the oldest finished player is removed,
-   * but never a camera track, because it holds its last view.
-   * @returns its id; EINVAL for an id that is reserved or in use, and when no player has finished
+   * Adds a player, whose time 0 is now. If the registry is full, the oldest finished player is removed. A camera track
+   * is not removed, because it still shows its last view.
+   * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
+   * finished
    */
   add(plan: Plan): Outcome<Player> {
     const id = plan.id ?? this.#nextId();
@@ -91,14 +92,14 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Moves every clock and runs the due entries, player by player in the order in which they were added. */
+  /** Advances every clock and runs the entries that are due. Players run in the order in which they were added. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, its own too; those do not run any more.
+      // An entry may remove players, even its own player. Removed players do not run any more.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {
@@ -122,7 +123,7 @@ export class ScheduleRegistry {
 
   /**
    * Moves a player to a position.
-   * @param position ms, 0 or more; a position beyond the end means the end
+   * @param position position in ms, 0 or more. A position beyond the end means the end.
    */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
@@ -136,7 +137,7 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.rate = rate));
   }
 
-  /** Ends a player at once; it stays listed. */
+  /** Ends a player at once. The player stays in the list. */
   stop(id: string): Outcome<void> {
     return this.#with(id, (player) => void (player.stopped = true));
   }
@@ -163,14 +164,14 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if any member is playing, otherwise a new clock. */
+  /** Returns the clock of the group if a member has not ended, otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
     return new PlayClock(clock, { rate, loop });
   }
 
-  /** Measures a clock's duration: a group lasts as long as its longest member. */
+  /** Updates the duration of a clock. A group lasts as long as its longest member. */
   #measure(clock: PlayClock): void {
     const members = this.list().filter((player) => player.clock === clock);
     clock.duration = Math.max(0, ...members.map(({ duration }) => duration));
@@ -210,7 +211,10 @@ export class ScheduleRegistry {
     report.since = 0;
   }
 
-  /** Reports once that a player reached its end; it may do so again after a scrub or another round. */
+  /**
+   * Emits an event when a player reaches its end. After a scrub, it may reach the end again, which causes another
+   * event.
+   */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;
     if (finished && !player.finished && player.kind === 'schedule') {

@@ -1,20 +1,20 @@
 import type { Body } from 'astronomy-engine';
 import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
-/** Constants of one body of the real system. */
+/** Constants of one body of the solar system. */
 export interface SolFact {
   readonly id: string;
-  /** Name in the ephemeris library. */
+  /** Name of the body in the ephemeris library. */
   readonly ephemeris: keyof typeof Body;
   readonly class: 'Star' | 'Planet' | 'Moon';
   readonly parentId: string | null;
-  /** GM, m³/s². */
+  /** Gravitational parameter GM, m³/s². */
   readonly mu: number;
   /** Volumetric mean radius, m. */
   readonly meanRadius: number;
-  /** Sidereal rotation period, s; negative is retrograde. */
+  /** Sidereal rotation period, s. Negative for retrograde rotation. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m; it decides the size of the sphere of influence. */
+  /** Semi-major axis about the parent, m. It is used only for the size of the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -32,7 +32,10 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
   seaLevelDensity,
 });
 
-/** Constants of the bodies: JPL planetary physical parameters and GM of DE440, rounded to visible precision. */
+/**
+ * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded to a
+ * precision at which errors are invisible.
+ */
 export const SOL_FACTS: readonly SolFact[] = [
   {
     id: 'Sol',
@@ -135,7 +138,7 @@ export const SOL_FACTS: readonly SolFact[] = [
     rotationPeriod: 38_362.4,
     semiMajorAxis: 9.5826 * AU,
     atmosphere: null,
-    // From the inner edge of the C ring to the outer edge of the A ring.
+    // The rings drawn are those from the inner edge of the C ring to the outer edge of the A ring.
     rings: { inner: 74_658_000, outer: 136_775_000 },
     oceanDensity: null,
     terrain: 'gas',

@@ -15,7 +15,7 @@ const GRAVITATION = 6.6743e-11;
 const OBLIQUITY = (84381.406 / 3600) * (Math.PI / 180);
 const [COS, SIN] = [Math.cos(OBLIQUITY), Math.sin(OBLIQUITY)];
 
-/** Converts equatorial axes to ecliptic ones, both of J2000. */
+/** Converts a vector from equatorial to ecliptic axes, both of J2000. */
 const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number): Vec3 => [
   v.x * unit,
   (v.y * COS + v.z * SIN) * unit,
@@ -23,10 +23,10 @@ const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number)
 ];
 
 export interface SolOptions {
-  /** The date of ut 0. */
+  /** The date of UT 0. */
   readonly epoch: Date;
   readonly seed: number;
-  /** Overrides of the ground by body id. */
+  /** The scene's overrides of the ground, by body id. */
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
@@ -43,7 +43,8 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Days are fractional. A Date would round to a millisecond, in which Earth moves thirty metres.
+      // Time is in fractional days. A Date would be rounded to milliseconds, and Earth moves thirty metres in a
+      // millisecond.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -101,7 +102,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // This is Laplace's sphere; the star's has no end that matters here.
+    // The sphere of influence by Laplace's formula. That of the star is practically infinite.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
@@ -120,13 +121,13 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch. The library measures spin from the ascending node of the body's equator on the
- * equator of J2000; here it is measured from CCI +X.
+ * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from the ascending node of the
+ * body's equator on the equator of J2000.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // The body's pole is Earth's, so the body is Earth, whose spin counts from the equinox itself.
+  // A body with this pole is Earth. The library measures the spin of Earth from the equinox.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

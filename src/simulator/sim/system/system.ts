@@ -1,11 +1,11 @@
 import type { BodyDefinition, BodyState } from '../state.js';
 
-/** A system of bodies with positions as a pure function of time. */
+/** A system of bodies whose positions are a pure function of time. */
 export interface CelestialSystem {
   readonly name: string;
   readonly homeId: string;
   readonly sunId: string;
   readonly definitions: readonly BodyDefinition[];
-  /** Returns all bodies at `ut`, in the order of the definitions; equal times give identical bits. */
+  /** Returns all bodies at `ut`, in the order of the definitions. The result has the same bits for equal times. */
   bodiesAt(ut: number): readonly BodyState[];
 }

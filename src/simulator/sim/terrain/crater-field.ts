@@ -1,6 +1,6 @@
 import { craterBound, CraterLayer, type CraterScale } from './craters.js';
 
-/** Craters of many scales, largest first. */
+/** Craters of many scales, the largest first. */
 export class CraterField {
   readonly #layers: readonly CraterLayer[];
 
@@ -9,9 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the sum over the scales with craters wider than `spacing`, m.
-   * @param strength multiplies craters. Scales with a cell edge above `buriedAbove` metres use `buriedStrength`
-   * instead: lava and dust bury large old craters and leave small young ones
+   * Returns the height of all scales whose craters are wider than `spacing`, m.
+   * @param strength factor for the height of craters. Scales with a cell edge above `buriedAbove` metres have the
+   * factor `buriedStrength` instead, because lava and dust bury large old craters but not small young ones.
    */
   height(
     x: number,
@@ -32,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns the largest possible sum of the scales left out at `spacing`, m. */
+  /** Returns the largest possible height of the scales that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -44,8 +44,8 @@ export class CraterField {
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns the scales from `largest` metres (cell edge) down to `smallest`, by a factor of 2.3; depths from 0.035 to
- * 0.14.
+ * Returns scales with cell edges from `largest` metres down to `smallest`. Each is smaller than the previous one by a
+ * factor of 2.3. Relative depths are from 0.035 to 0.14.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];

@@ -1,28 +1,32 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may hold one crater,
- * whose centre is a hashed point of the cube projected on the sphere. A crater extends at most half a cube from its
- * centre, so only the eight cubes around a point can affect it.
+ * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may have one crater.
+ * The centre of the crater is a hashed point of the cube, projected onto the sphere. A crater extends at most half a
+ * cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
   readonly cell: number;
-  /** Share of the cubes that hold a crater, 0 to 1. */
+  /** Share of the cubes that have a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from rim to floor relative to the rim's diameter; about 0.2 for small fresh craters, 0.05 for the largest.
+   * Depth from the rim to the floor, relative to the diameter of the rim. Real values are about 0.2 for small fresh
+   * craters and 0.05 for the largest.
    */
   readonly depthRatio: number;
 }
 
-/** The end of the ejecta, in rim radii. */
+/** The distance from the centre at which the ejecta end, in rim radii. */
 const REACH = 2;
 
-/** The number of values per crater: centre in cubes, 1 / rim², depth (m), age. */
+/** How many numbers a crater has: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
-/** The craters of one scale on one body. It caches the cubes around the last point, because neighbours share them. */
+/**
+ * The craters of one scale on one body. The craters around the last point are cached, because neighbouring points need
+ * the same ones.
+ */
 export class CraterLayer {
   readonly #frequency: number;
   readonly #near = new Float64Array(8 * STRIDE);
@@ -94,8 +98,9 @@ export class CraterLayer {
 }
 
 /**
- * Returns the cross-section of a crater in depths, at `t` rim radii from its centre: a bowl with a flat floor, a raised
- * rim, ejecta that end at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. The slope is continuous.
+ * Returns the height of a crater's cross-section at `t` rim radii from the centre, in units of its depth. The section
+ * is a bowl with a flat floor, a raised rim, and ejecta that end at 2. With `age`, from 0 (fresh) to 1 (worn down), the
+ * crater becomes lower and softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -104,14 +109,14 @@ export function craterProfile(t: number, age: number): number {
   if (t >= 1) return wear * ejecta;
   const floor = 0.35 + 0.3 * age;
   const s = Math.max(0, (t - floor) / (1 - floor));
-  // The wall is level on the floor and meets the rim with a crest.
+  // The wall is level where it meets the floor, and ends in a crest at the rim.
   const wall = s * s * (3 - 2 * s);
   return wear * (0.22 * wall - (1 - wall) * 0.78);
 }
 
 /**
- * Returns the largest height that one scale can add at any point, m. It is the height of two rims, because more than
- * two rarely overlap.
+ * Returns the largest change of height by one scale at any point, m. It is that of two craters, because more than two
+ * rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

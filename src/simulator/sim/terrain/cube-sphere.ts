@@ -1,11 +1,14 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates from −1 to 1 are warped by a
- * tangent, so that squares of one level differ in size by less than a third.
+ * A sphere that consists of the six faces of a cube. Each face is a quadtree of squares. Face coordinates from −1 to 1
+ * are warped by a tangent, so that squares of one level differ in size by less than a third.
  */
 
-/** A square of a face: each edge has 2^level squares, and `x` and `y` count from −1. */
+/**
+ * A square of a face. Each edge of the face has 2^level squares. `x` and `y` are counted from 0, beginning at the face
+ * coordinate −1.
+ */
 export interface Square {
   readonly face: number;
   readonly level: number;
@@ -13,7 +16,7 @@ export interface Square {
   readonly y: number;
 }
 
-/** Axes of a face in body-fixed space: right, up, out; right × up = out. */
+/** Axes of a face in body-fixed space, with right × up = out. */
 interface FaceAxes {
   readonly right: Vec3;
   readonly up: Vec3;
@@ -29,14 +32,17 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/** Returns the tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces match. */
+/**
+ * Returns the tangent of `s` times an eighth of a turn. The result is exactly ±1 on the edges, so that neighbouring
+ * faces match.
+ */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
 
 /**
  * Writes the unit direction of a point of a face.
- * @param a,b warped face coordinates; outside ±1 the plane of the face continues
+ * @param a,b warped face coordinates. Outside ±1, the plane of the face continues.
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -54,12 +60,12 @@ export function centreDirection(square: Square): Vec3 {
   return [out[0] as number, out[1] as number, out[2] as number];
 }
 
-/** Returns the edge of the squares of a level along the middle of a face, m. */
+/** Returns the edge length of the squares of a level, measured along the middle of a face, m. */
 export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square of a level in a direction of any length. */
+/** Returns the square of a level that a direction of any length hits. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -76,10 +82,10 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns the point of a square nearest to a unit direction, or one next to it, as a unit direction. */
+/** Returns, as a unit direction, approximately the point of a square that is nearest to a unit direction. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
-  // Behind the face the nearest point lies on its edge.
+  // For a direction behind the face, the nearest point is on the edge.
   const along = Math.max(1e-9, vec3.dot(out, direction));
   const scale = 2 / 2 ** level;
   const place = (axis: Vec3, first: number): number => {
@@ -99,10 +105,13 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 
 /** The number of cells along the edge of a square that is drawn as one mesh. */
 export const CHUNK_CELLS = 16;
-/** The approximate spacing of the vertices of the smallest chunk, m: the height function has no smaller details. */
+/** The approximate spacing of vertices in the smallest chunk, m. The height function has no smaller details. */
 const FINEST_CELL = 4.8;
 
-/** Returns the level of the finest drawn squares of ground with relief; vessels and clutter rest on their cells. */
+/**
+ * Returns the level of the finest squares that are drawn of ground with relief. Vessels and clutter rest on their
+ * cells.
+ */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
 }

@@ -1,7 +1,7 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainFlat } from '../state.js';
 
-/** Level discs in a relief, prepared for many queries. */
+/** The level discs of a terrain, prepared for many queries. */
 export class Flats {
   readonly #discs: readonly Disc[];
 
@@ -24,7 +24,7 @@ export class Flats {
   }
 
   /**
-   * Returns the height with the discs; later discs replace earlier ones where they overlap.
+   * Returns the height of the ground with discs. Where discs overlap, later ones replace earlier ones.
    * @param natural height of the relief, m
    */
   apply(x: number, y: number, z: number, natural: number): number {
@@ -36,12 +36,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns 1 on the disc, 0 on untouched ground. */
+  /** Returns how much a disc determines the height, from 1 on the disc to 0 on natural ground. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // This is the chord: a disc is never so large that it differs visibly from the arc.
+    // The distance is that of the chord. Discs are so small that the arc is not visibly longer.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

@@ -1,19 +1,19 @@
 /**
- * Gradient noise on the integer lattice of space, from integer hashes only: without `Math.sin` and tables, so every
- * engine gives the same bits. Coordinates may reach 1e9 lattice cells. A sphere has no seams, because the noise fills
- * space.
+ * Gradient noise on an integer lattice in space. It uses integer hashes and not `Math.sin`, so that every JavaScript
+ * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined everywhere in space,
+ * so there are no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;
 const SALT_Y = 0x165667b1;
 const SALT_Z = 0x9e3779b1;
 
-/** Returns 32 well-mixed bits of three integers and a seed (finaliser of MurmurHash3, public domain). */
+/** Returns a well-mixed 32-bit hash of three integers and a seed (finaliser of MurmurHash3, public domain). */
 export function hash3(x: number, y: number, z: number, seed: number): number {
   return mix(Math.imul(x, SALT_X) ^ Math.imul(y, SALT_Y) ^ Math.imul(z, SALT_Z) ^ seed);
 }
 
-/** Returns the seed of a text: FNV-1a over its UTF-16 code units. */
+/** Returns a seed for a text, by FNV-1a over its UTF-16 code units. */
 export function seedOfText(text: string): number {
   let seed = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) seed = Math.imul(seed ^ text.charCodeAt(i), 0x01000193);
@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * The gradients: 256 unit vectors, at a stride of four numbers, from a linear congruential sequence, which gives the
- * same bits everywhere.
+ * The gradients: 256 unit vectors with a stride of four numbers. They come from a linear congruential sequence, which
+ * gives the same bits in every engine.
  */
 const GRADIENTS = drawGradients();
 
@@ -52,8 +52,8 @@ function drawGradients(): Float64Array {
 }
 
 /**
- * Returns the dot product of a lattice point's gradient with the offset from it. One multiplication mixes well enough
- * for 8 bits.
+ * Returns the dot product of a lattice point's gradient with the offset from that point. To choose one of 256
+ * gradients, one multiplication mixes the hash well enough.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -63,7 +63,8 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Returns smooth noise of mean 0, twice differentiable; always within ±0.87, root mean square 0.19.
+ * Returns smooth noise, which is twice differentiable. Its mean is 0, its root mean square is 0.19, and it is always
+ * within ±0.87.
  * @param x,y,z lattice coordinates
  */
 export function gradientNoise(x: number, y: number, z: number, seed: number): number {
@@ -75,12 +76,15 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed to a call; with
- * this array they do not, which makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed to a function,
+ * but not those in this array. A sum of many octaves is a fifth faster with it.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
-/** Evaluates {@link gradientNoise} for inner loops: reads and writes {@link LATTICE_POINT}. */
+/**
+ * Evaluates {@link gradientNoise} in inner loops. It reads its argument from {@link LATTICE_POINT} and writes its
+ * result there.
+ */
 export function evaluateNoise(seed: number): void {
   const x = LATTICE_POINT[0] as number;
   const y = LATTICE_POINT[1] as number;
@@ -100,7 +104,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // The blend is linear along x, then y, then z, between the eight corners.
+  // The values at the eight corners are interpolated along x, then along y, and then along z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

@@ -1,22 +1,25 @@
 import { evaluateNoise, LATTICE_POINT } from './noise.js';
 
-/** Noise with wavelengths that halve from `longest` to `shortest` metres. */
+/**
+ * A sum of octaves of noise. The wavelength is `longest` metres for the first octave and halves with every further
+ * octave, down to `shortest`.
+ */
 export interface OctaveBand {
   readonly longest: number;
   readonly shortest: number;
-  /** Amplitude relative to the wavelength of the longest octave; it falls by `persistence` with each octave. */
+  /** Amplitude of the longest octave, relative to its wavelength. */
   readonly steepness: number;
-  /** Amplitude of an octave relative to the one before; 0.5 keeps slopes equal at all scales. */
+  /** Amplitude of an octave, relative to the previous octave. With 0.5, slopes are equal at all scales. */
   readonly persistence: number;
   readonly seed: number;
 }
 
-/** Returns the band with its noise shifted by a terrain's seed. */
+/** Returns a band whose noise also depends on the seed of a terrain. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
 
-/** Returns the sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`. */
+/** Returns the sum of a band's octaves at a point (m), without octaves shorter than `spacing`. */
 export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;
@@ -38,8 +41,8 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
 }
 
 /**
- * Returns the same sum with sharp creases at the top, like ridges left by erosion. The previous octave is the weight of
- * each octave.
+ * Returns a sum like {@link bandHeight} whose peaks are sharp creases, like ridges after erosion. Each octave is
+ * weighted with the previous one.
  */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
@@ -65,7 +68,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns the largest possible sum of the octaves of bands shorter than `spacing`, m. */
+/** Returns the largest possible sum of those octaves of bands that are shorter than `spacing`, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

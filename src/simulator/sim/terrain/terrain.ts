@@ -8,8 +8,8 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body: the only height function, used by radar altitude, picking, body anchors and drawing. It is
- * deterministic, with doubles and integer hashes only.
+ * The ground of one body. Its height function is the only one: radar altitude, picking, body anchors and drawing use
+ * it. The function is deterministic, because it uses only doubles and integer hashes.
  */
 export class Terrain {
   readonly #flats: Flats;
@@ -23,16 +23,16 @@ export class Terrain {
   }
 
   /**
-   * Returns the height of solid ground above the mean radius, m; below 0 under Earth's sea.
-   * @param x,y,z unit direction, body-fixed axes
-   * @param spacing leaves out features with wavelengths shorter than this, m; 0 is exact
+   * Returns the height of solid ground above the mean radius, m. It is negative under Earth's sea.
+   * @param x,y,z unit direction in body-fixed axes
+   * @param spacing wavelength below which features are left out, m. With 0, the result is exact.
    */
   height(x: number, y: number, z: number, spacing = 0): number {
     const natural = this.relief.height(x, y, z, spacing);
     return this.#flats.any ? this.#flats.apply(x, y, z, natural) : natural;
   }
 
-  /** True for ground that is more than a smooth ball. */
+  /** False if the ground is a smooth ball. */
   get hasRelief(): boolean {
     return this.relief !== SMOOTH_RELIEF || this.#flats.any;
   }
@@ -40,7 +40,10 @@ export class Terrain {
 
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
-/** Returns the terrain of a source on a body of `meanRadius` metres; it is prepared once and cached with the source. */
+/**
+ * Returns the terrain of a source on a body of `meanRadius` metres. The terrain is prepared once for each source and
+ * then cached.
+ */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
   if (!byRadius) terrains.set(source, (byRadius = new Map<number, Terrain>()));
@@ -67,15 +70,15 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
 }
 
 /**
- * Returns the height of solid ground above the mean radius in a direction, m; 0 for bodies without ground.
- * @param directionCcf body-fixed, of any length but zero
+ * Returns the height of solid ground above the mean radius in a direction, m. It is 0 for bodies without ground.
+ * @param directionCcf direction in body-fixed axes, of any length except zero
  */
 export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const [x, y, z] = vec3.normalize(directionCcf);
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface under vessels: the ground, or the sea where it is higher. */
+/** Returns the height of the surface on which vessels rest, m. It is the ground, or the sea where that is higher. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

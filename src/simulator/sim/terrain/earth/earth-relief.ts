@@ -6,8 +6,7 @@ import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
 /**
- * The noise that makes detailed coasts from the coarse outlines. It is added to the coast field, which is −1 at sea and
- * 1 inland.
+ * The noise that adds details to the coarse coasts. It is added to the coast field, which is −1 at sea and 1 inland.
  */
 const COAST: OctaveBand = {
   longest: 900_000,
@@ -18,25 +17,31 @@ const COAST: OctaveBand = {
 };
 /** The peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling hills; they also roughen the slopes of the peaks. */
+/** Rolling hills. They also make the slopes of the peaks rougher. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
-/** Mounds and ruts at the scale of a walker. */
+/** Mounds and ruts that someone on foot notices. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
-/** The metres of depth per unit of the coast field where the sea floor descends: 1.5 · 4300 / 0.48. */
+/** The steepest descent of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place. The launch site and the open globe share and blend them. */
+/**
+ * The parameters of the ground at a place. Between the launch site and the rest of the globe, these parameters are
+ * blended.
+ */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
-  /** Share of mountain: 0 level ground … 1 alpine. */
+  /** Share of mountains, from 0 on level ground to 1 in alpine terrain. */
   mountain: number;
-  /** Factor on the hills. */
+  /** Factor for the height of hills. */
   hill: number;
 }
 
-/** Earth: oceans to −6 km, plains, ranges to about 6 km. Heights below 0 are the floor of the sea. */
+/**
+ * The relief of Earth: oceans down to −6 km, plains, and mountain ranges up to about 6 km. Heights below 0 are those of
+ * the sea floor.
+ */
 export class EarthRelief implements Relief {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
   readonly #site: SitePosition = { east: 0, north: 0, distance: 0 };
@@ -74,7 +79,7 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // The ground below water is smooth; on land it roughens with the slopes.
+    // The ground under water is smooth. On land, it is rougher in the mountains.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -91,11 +96,11 @@ export class EarthRelief implements Relief {
     );
   }
 
-  /** Fills the shape from the outlines of the continents. */
+  /** Fills the ground parameters from the outlines of the continents. */
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // Coast noise is weak far inland and far at sea, where strong noise would make countless lakes and islands.
+    // The coast noise is weak far inland and far out at sea. Strong noise would make countless lakes and islands there.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -103,9 +108,9 @@ export class EarthRelief implements Relief {
     const inland = smoothstep(0.02, 0.3, e);
     shape.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
     shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
-    // Plateaus carry the ranges.
+    // The ranges are on plateaus.
     shape.base += 1500 * shape.mountain * shape.mountain;
-    // Ice sheets are high.
+    // The ice sheets near the poles are high.
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }
 
@@ -113,17 +118,17 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // It is 0 in the core, where the open ground was not computed.
+    // `far` is 0 in the core, where the open ground was not computed.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
-    // Metres inland from the shore; negative at sea. The shore swings away from the pad to the north and south.
+    // Distance inland from the shore, m, negative at sea. To the north and south, the shore curves away from the pad.
     const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
     const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));
     const plain = inland > 0 ? 4.5 * smoothstep(0, 260, inland) + 0.0011 * inland : 0;
     const base = shelf + dune + plain;
-    // The ridge runs from north-north-west to south-south-west, 34 to 60 km away.
+    // The ridge extends from the north-north-west to the south-south-west, at distances of 34 to 60 km.
     const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
     const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
     const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
@@ -136,8 +141,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the depth for the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the
- * abyss.
+ * Returns the height of the sea floor for a value of the coast field. From the shore outwards, there are a shelf as
+ * gentle as the coastal plain, a slope, and the deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;

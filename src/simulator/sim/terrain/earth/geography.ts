@@ -1,16 +1,16 @@
 import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 
-/** The large-scale properties of a place; each in [0, 1], smooth. */
+/** The large-scale properties of a place. Each is in [0, 1] and varies smoothly. */
 export interface Geography {
-  /** Distance from the coast: 0.5 on it, 1 deep inland, 0 in the open sea. */
+  /** Position relative to the coast: 0.5 on the coast, 1 deep inland, 0 in the open sea. */
   land: number;
-  /** Share of mountain range. */
+  /** How much of the ground is a mountain range. */
   range: number;
-  /** Dryness. */
+  /** Dryness of the climate. */
   dryness: number;
 }
 
-/** The samples per degree: enough for such coarse outlines. */
+/** The number of samples per degree. It suffices for such coarse outlines. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -19,10 +19,10 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place by a quadratic B-spline over the raster, so that slopes are continuous too.
- * @param longitude rad, any turn
- * @param latitude rad
- * @param out filled and returned, so that the inner loop allocates nothing
+ * Reads the geography at a place. A quadratic B-spline over the raster makes the slopes continuous, too.
+ * @param longitude longitude in rad, with any number of whole turns
+ * @param latitude latitude in rad
+ * @param out object that is filled and returned, so that the inner loop allocates nothing
  */
 export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
   raster ??= drawGeography();
@@ -68,7 +68,10 @@ function drawGeography(): Float32Array {
 const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
-/** Fills the outlines by the even-odd rule, one row of samples at a time; −999 marks an outline of a hole. */
+/**
+ * Fills the outlines by the even-odd rule, one row of samples at a time. The marker −999 at the end of an outline means
+ * a hole.
+ */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
@@ -93,7 +96,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
     const k = (i + 1) % count;
     const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
     const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
-    // An edge covers its lower end, and not its upper one.
+    // An edge includes its lower end but not its upper end.
     const from = Math.max(0, rowFrom(Math.min(y0, y1)));
     const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
     for (let row = from; row < end; row++) {
@@ -108,7 +111,10 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
 /** Returns the first row at or above a latitude. */
 const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
-/** Draws the distance to the crest lines, as cones of height 1 that end at the half width. */
+/**
+ * Draws the mountain ranges. The value decreases linearly with the distance from the crest line, and is 0 at half the
+ * width.
+ */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {
@@ -158,12 +164,12 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
-/** The half width of each of two boxes whose blur has standard deviation 1: (2·half)² / 12 · 2 = 1. */
+/** Two box blurs with this half width have a standard deviation of 1: (2·half)² / 12 · 2 = 1. */
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs with two boxes, close to a Gaussian of `sigma` degrees of arc on the ground: near a pole a row is blurred over
- * more columns than on the equator.
+ * Blurs an image by two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. Near a pole,
+ * a row is blurred over more columns than at the equator.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
@@ -207,5 +213,5 @@ function boxBlur(
   }
 }
 
-/** A work array for one row or column with its margins. */
+/** A work array for one row or column, with margins. */
 let line = new Float64Array(0);

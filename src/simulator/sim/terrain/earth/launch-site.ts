@@ -1,6 +1,6 @@
 /**
- * The land around the launch pad: a coastal plain, the sea to the east, hills inland and a mountain ridge behind them.
- * It is invented, so that a picture from the pad has water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain with the sea to the east, hills inland, and a mountain ridge behind
+ * them. It does not exist on Earth. It gives pictures from the pad water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -30,7 +30,10 @@ export interface SitePosition {
   distance: number;
 }
 
-/** Fills `out`; `distance` is Infinity beyond {@link SITE_REACH}. */
+/**
+ * Fills `out` with the position of a direction relative to the pad. `distance` is Infinity for places much farther than
+ * {@link SITE_REACH}.
+ */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
   const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;
   if (along < 0.999) {

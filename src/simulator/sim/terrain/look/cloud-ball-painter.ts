@@ -2,17 +2,17 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a planet of clouds: its belts from pole to pole, repeated by latitude. */
+/** The colours of a planet covered in clouds. The belts are listed from the south pole to the north pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** Number of repeats of the list of belts between the poles. */
+  /** How often the list of belts is repeated between the poles. */
   readonly repeats: number;
-  /** Distance by which the edges of the belts vary, in belts. */
+  /** Distance by which the edges of the belts are displaced, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
 
-/** An oval storm that the belts flow around; angles in rad, body-fixed. */
+/** An oval storm, around which the belts flow. Angles are in rad, in body-fixed axes. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;
@@ -21,10 +21,10 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** The distance from the centre of a storm at which it no longer bends the belts, in its radii. Chosen. */
+/** The distance from the centre of a storm beyond which it does not bend the belts, in radii of the storm. Chosen. */
 const COLLAR = 2;
 
-/** The painter of gas giants and cloud-wrapped planets: belts sheared by turbulence. */
+/** The painter of gas giants and planets covered in clouds. It paints belts with turbulent edges. */
 export class CloudBallPainter implements Painter {
   constructor(
     private readonly seed: number,
@@ -35,7 +35,7 @@ export class CloudBallPainter implements Painter {
     const { belts, repeats, turbulence, spots = [] } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
-    // Winds along the belts draw out whatever is small.
+    // Winds along the belts stretch small features to streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine, this.seed + 2);
     let place = z;
     let storm: Storm | undefined;
@@ -43,7 +43,7 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // Belts give way to both sides.
+      // The belts bend around the storm on both sides.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }
@@ -52,7 +52,7 @@ export class CloudBallPainter implements Painter {
     const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
     blendInto(out.cover, at(index), at(index + 1), smoothstep(0.25, 0.75, belt - index));
     if (storm) {
-      // A pale rim, and a swirl within.
+      // The storm has a pale rim, and a swirl inside.
       const swirl = 0.06 * Math.sin(within * 16 + 3 * fine);
       blendInto(out.cover, out.cover, RIM, 0.5 * smoothstep(1.15, 1, within));
       blendInto(out.cover, out.cover, storm.colour, smoothstep(1, 0.75, within) * (0.9 + swirl));
@@ -67,7 +67,8 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns the distance from the centre of a storm in its radii, and whether a place is north (1) or south (−1) of it.
+ * Returns the distance of a place from the centre of a storm, in radii of the storm, and its side: north (1) or south
+ * (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;

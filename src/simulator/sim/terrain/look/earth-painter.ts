@@ -19,7 +19,7 @@ const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
-/** Wet and dry regions, 1 at most. */
+/** Wet and dry regions, as noise of at most ±1. */
 const WEATHER: OctaveBand = {
   longest: 2_200_000,
   shortest: 60_000,
@@ -27,19 +27,20 @@ const WEATHER: OctaveBand = {
   persistence: 0.6,
   seed: 71,
 };
-/** Woods and clearings. */
+/** Woods, and clearings between them. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass, at the scale seen from a tower and on foot. */
+/** Fields and patches of grass, of sizes that are visible from a tower and on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-// The indices of a climate's numbers.
+// The indices of the numbers of a climate.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;
 const RUST_OF = 3;
 
 /**
- * The painter of Earth: vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold.
+ * The painter of Earth. Vegetation depends on warmth and wetness. Slopes have bare rock, shores have sand, and cold
+ * places have snow.
  */
 export class EarthPainter implements Painter {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
@@ -73,7 +74,7 @@ export class EarthPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const weather = climate[WEATHER_OF] as number;
-    // The warmth is °C at sea level, then 6.5 K less for every km.
+    // The warmth is a temperature in °C. It depends on latitude and weather, and is 6.5 K lower for every km of height.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
@@ -81,7 +82,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // The belts of descending air near 25 degrees are dry, the equator is wet.
+    // The belts of descending air near 25 degrees of latitude are dry, and the equator is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -91,7 +92,7 @@ export class EarthPainter implements Painter {
 
     const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
     blendInto(base, FOREST, JUNGLE, jungle);
-    // Forest grows where it is wet, meadows between, dry grass towards the desert.
+    // Forests grow where it is wet, meadows where it is drier, and dry grass near deserts.
     const wooded = smoothstep(
       -0.05,
       0.22,
@@ -106,7 +107,7 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // The green of fields varies over some hundred metres, from lush to dry.
+    // The green of fields varies from lush to dry over some hundred metres.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
     const shade = 1.1 + 0.6 * woods - 0.2 * lush;
@@ -121,17 +122,17 @@ export class EarthPainter implements Painter {
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
-    // Shores.
+    // Shores are covered with sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
     blendInto(cover, cover, SAND, shore);
     blendInto(under, under, SAND, shore * 0.85);
 
-    // Grass thins out on slopes from about 13 degrees, and soil shows.
+    // On slopes of more than about 13 degrees, grass becomes thinner, and soil is visible.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
     blendInto(cover, cover, SOIL, 0.5 * sloping);
     out.share = clamp01(out.share + 0.35 * sloping);
 
-    // Rock shows on slopes: the limit in degrees is about 27 to 40.
+    // Rock is visible on slopes of more than about 27 to 40 degrees.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
     blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
     blendInto(cover, cover, ROCK, steep * 0.85);

@@ -1,19 +1,19 @@
 /**
- * The look of the ground at a point: two colours side by side in patches, for example grass and soil. It holds the
- * share of each; the renderer shapes the patches within a mesh cell.
+ * The look of the ground at a point. The ground has patches of two colours, for example of grass and soil. The look
+ * contains the share of each colour, and the renderer shapes the patches within a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
-  /** Linear albedo of the ground that shows through the cover. */
+  /** Linear albedo of the ground that is visible through the cover. */
   readonly under: [number, number, number];
-  /** Share of the ground that `under` takes, [0, 1]. */
+  /** Share of the ground with the colour `under`, [0, 1]. */
   share: number;
-  /** True for frozen sea: it is drawn as ground although the solid surface is below the water. */
+  /** True for a frozen sea, which is drawn as ground although the solid surface is below the water. */
   frozen: boolean;
-  /** Density of plants, [0, 1]; 0 on bodies without life. */
+  /** Density of plants, [0, 1]. It is 0 on bodies without life. */
   herbs: number;
-  /** Share of the plants that is wood, [0, 1]. */
+  /** Share of the plants that are trees and shrubs, [0, 1]. */
   woods: number;
 }
 
@@ -26,26 +26,29 @@ export const freshGroundLook = (): GroundLook => ({
   woods: 0,
 });
 
-/** The shortest wavelength of a colour, in cells of the drawn grid: a shorter one would show its triangles. */
+/**
+ * The shortest wavelength of a colour, in cells of the drawn grid. With shorter wavelengths, the triangles of the grid
+ * would be visible.
+ */
 export const WAVE_CELLS = 2;
 
 /** The maximum number of values that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
-/** A painter gives the look of the ground at a place; each terrain source has one. */
+/** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes properties that change only over tens of kilometres, for {@link paint}; absent for a painter without them.
-   * The caller of a small square calls it at the corners and interpolates.
+   * Writes properties for {@link paint} that change only over tens of kilometres. For a small square, callers may
+   * compute them at the corners and interpolate. Absent if a painter has no such properties.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
    * Fills a look.
-   * @param x,y,z unit direction, body-fixed
-   * @param height m above the mean radius
-   * @param level cosine of the slope: 1 on level ground
-   * @param spacing details smaller than this (m) may be left out
-   * @param climate of the place
+   * @param x,y,z unit direction in body-fixed axes
+   * @param height height above the mean radius, m
+   * @param level cosine of the slope, which is 1 on level ground
+   * @param spacing size below which details may be left out, m
+   * @param climate result of {@link writeClimate} at the place
    */
   paint(
     x: number,
@@ -61,7 +64,7 @@ export interface Painter {
 
 export type GroundColour = readonly [number, number, number];
 
-/** Writes mix(a, b, t) into `out`. */
+/** Writes the mixture of `a` and `b` into `out`. `t` is the share of `b`. */
 export function blendInto(out: [number, number, number], a: GroundColour, b: GroundColour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;

@@ -6,7 +6,7 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the real albedo, because people see Luna against black, never beside white paint.
+// These values are twice the real albedo. Luna looks brighter than it is, because people see it against a black sky.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
@@ -19,7 +19,7 @@ const MOTTLE: OctaveBand = {
   seed: 97,
 };
 
-/** The painter of Luna: highlands, lava, and the rays of young craters. */
+/** The painter of Luna. It paints highlands, lava, and the rays of young craters. */
 export class LunaPainter implements Painter {
   readonly #rays = RAYED_CRATERS.map(([lon, lat, radius, reach, brightness]) => ({
     ...spot(lon, lat, radius),
@@ -37,19 +37,20 @@ export class LunaPainter implements Painter {
     const { radius } = this;
     const broad = WAVE_CELLS * spacing;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
-    // Impacts have mixed lava and highland along the shores: the colour changes over a wider strip than the ground.
+    // Along the shores, impacts have mixed lava with ground of the highlands. The colour therefore changes over a wider
+    // strip than the height.
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria consist of several lava flows, of which younger ones are darker. High ground is less weathered and
-    // brighter, so that walls and floors of craters differ even under a high sun.
+    // Maria consist of several lava flows, and younger flows are darker. High ground is less weathered and brighter.
+    // The walls and floors of craters therefore differ even when the sun is high.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;
     blendInto(base, base, FRESH, clamp01(this.#rayLight(x, y, z)));
-    // Dust slides off steep walls and bares brighter rock.
+    // Dust slides off steep walls, so that brighter rock is visible.
     blendInto(out.cover, base, FRESH, 0.55 * (1 - smoothstep(0.82, 0.93, level)));
     blendInto(out.under, base, base, 0);
     out.under[0] *= 0.82;
@@ -64,8 +65,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // The noise depends on the bearing from the centre: the argument is the offset from the centre, scaled to unit
-      // length, which changes little along a ray.
+      // The noise depends on the direction from the centre of the crater. Its argument is the offset from the centre,
+      // scaled to a constant length, so it is nearly constant along a ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

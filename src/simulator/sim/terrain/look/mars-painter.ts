@@ -14,10 +14,12 @@ const SAND: GroundColour = [0.16, 0.083, 0.052];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
-/** The sine of the latitude where the caps end, north and south, without its sign. */
+/** The sines of the latitudes at which the northern and southern ice caps end, without sign. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** Dust gathers on ground below the first height; volcanoes rise above it beyond the second, m. */
+/**
+ * Dust collects on ground below the height `PLAINS`. Ground above the height `SHIELDS` belongs to volcanoes. In metres.
+ */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -28,13 +30,15 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from the centre of a region at which it ends, in its radii. */
+/** The distance from the centre of a region at which the region ends, in its radii. */
 const REACH = 2.4;
-/** Dust in hollows and bare ground between, from a view's whole middle distance down to a step. */
+/**
+ * Dust in hollows, and bare ground between them. The patches are of all sizes from some kilometres down to some metres.
+ */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * Streaks that the wind draws: noise, longer along the wind than across it by this factor. Longer waves would hide craters
- * from a view of the whole land.
+ * Streaks that the wind causes. They are noise that is longer along the wind than across it, by the factor
+ * `STREAK_LENGTH`. Longer waves would hide craters in views of large areas.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
@@ -43,7 +47,10 @@ const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 type Region = ReturnType<typeof spot> & { readonly depth: number };
 
-/** The painter of Mars: bright dust, dark ground that wind keeps bare, ragged ice caps, rock on canyon walls. */
+/**
+ * The painter of Mars. It paints bright dust, dark ground that the wind keeps free of dust, ragged ice caps, and rock
+ * on canyon walls.
+ */
 export class MarsPainter implements Painter {
   readonly #dark = spotsOf(DARK_REGIONS);
   readonly #bright = spotsOf(BRIGHT_REGIONS);
@@ -77,26 +84,27 @@ export class MarsPainter implements Painter {
     );
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
-    // Winds sweep and bury: dark ground is streaked with dust, and thins out into it over hundreds of kilometres.
+    // The wind removes dust here and deposits it there. Dark ground therefore has streaks of dust, and its borders are
+    // hundreds of kilometres wide.
     const dark = clamp01(
       smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
         0.22 * smoothstep(0.05, 0.4, albedo) -
         0.22 * dusty,
     );
     const { cover, under } = out;
-    // Young plains and high shields are of paler dust than the old highlands.
+    // Young plains and high volcanoes have paler dust than the old highlands.
     const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
     blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
     blendInto(cover, cover, BASALT, clamp01(dark + 0.5 * smoothstep(0.08, 0.4, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
-    // Dunes are of dark sand, with dust on them here and there.
+    // Dunes consist of dark sand, with dust in places.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
-    // The walls of the great canyon have layers of dark rock; its floor is covered with dark sand.
+    // The walls of the great canyon have layers of dark rock, and its floor is covered with dark sand.
     const canyon = this.relief.canyon(x, y, z, spacing);
     blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
-    // Other walls and the rims of craters shed their dust.
+    // On other steep walls and on the rims of craters, dust slides off.
     const steep = 1 - smoothstep(0.86, 0.985, level);
     blendInto(cover, cover, ROCK, 0.75 * steep);
     out.share = clamp01(0.33 + 0.7 * patches + 0.4 * albedo + 0.6 * steep - 0.25 * sand);
@@ -107,12 +115,12 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns the share of a place that regions cover, [0, 1]; `ragged` moves their borders. */
+  /** Returns how much regions cover a place, [0, 1]. `ragged` is noise that displaces their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      // Noise moves a border by less than REACH - 1.7 radii, so none is cut off.
+      // Noise displaces borders by less than REACH - 1.7 radii, so this test does not cut off a region.
       if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;

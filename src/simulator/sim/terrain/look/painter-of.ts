@@ -10,7 +10,7 @@ import { MarsPainter } from './mars-painter.js';
 import { PlainPainter } from './plain-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
-/** Returns the painter of a terrain; named bodies have their own colours. */
+/** Returns the painter of a terrain. Some bodies have colours of their own. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   const clouds = cloudPaletteOf(bodyId);

@@ -2,7 +2,7 @@ import type { CloudBallPalette } from './cloud-ball-painter.js';
 import type { GroundColour } from './ground-look.js';
 import { type DustPalette } from './dust-painter.js';
 
-/** The palettes of the named bodies; linear albedo, close to measured values. */
+/** The palettes of bodies with colours of their own. Colours are linear albedo, close to measured values. */
 
 const GREY: DustPalette = {
   light: [0.24, 0.225, 0.21],
@@ -23,7 +23,10 @@ const BELT: GroundColour = [0.31, 0.185, 0.105];
 const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
-/** Eighteen belts of equal height along the axis, from the south pole on; the equator follows the ninth. */
+/**
+ * Eighteen belts of equal height along the axis, beginning at the south pole. The equator is between the ninth and the
+ * tenth.
+ */
 const JUPITER: CloudBallPalette = {
   belts: [
     POLAR,
@@ -93,6 +96,6 @@ const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
 };
 
 export const dustPaletteOf = (bodyId: string): DustPalette => DUST[bodyId] ?? GREY;
-/** Returns the clouds that hide a body's ground from space, or null. */
+/** Returns the palette of the clouds that hide a body's ground from space, or null if there are none. */
 export const cloudPaletteOf = (bodyId: string): CloudBallPalette | null => CLOUDS[bodyId] ?? null;
 export const DEFAULT_CLOUDS = JUPITER;

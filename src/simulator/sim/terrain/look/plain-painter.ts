@@ -1,16 +1,16 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
 /**
- * The linear albedo of plain ground, a matt clay. It is not grey, because on grey ground the tint of grass by its
- * ground would be invisible.
+ * The linear albedo of plain ground, which looks like matt clay. It is not grey, so that the tint of grass by the
+ * ground is visible.
  */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
-/** The share of the plants that is wood: a tree or two among shrubs and grass. */
+/** The share of trees and shrubs among the plants. It makes a few trees among shrubs and grass. */
 const WOODS = 0.12;
 
 /**
- * The painter of plain ground: one colour and the same plants everywhere. Its colours never change, so that pictures
- * stay comparable.
+ * The painter of plain ground, which has one colour and the same plants everywhere. Its colours must not change, so
+ * that pictures remain comparable.
  */
 export class PlainPainter implements Painter {
   readonly paint: Painter['paint'] = (_x, _y, _z, _height, _level, _spacing, _climate, out) => {

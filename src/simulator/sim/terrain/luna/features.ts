@@ -1,6 +1,8 @@
-/** Luna's large features, degrees and metres; east longitudes. Positions and sizes are published ones, rounded. */
+/**
+ * Luna's large features, in degrees (east longitudes) and metres. Positions and sizes are published values, rounded.
+ */
 
-/** Basins flooded with dark lava. */
+/** Basins that are filled with dark lava. */
 export const MARIA: readonly (readonly [lon: number, lat: number, radius: number])[] = [
   [-16, 33, 570e3],
   [17.5, 28, 345e3],
@@ -27,7 +29,7 @@ export const MARIA: readonly (readonly [lon: number, lat: number, radius: number
   [129, -20, 90e3],
 ];
 
-/** Young craters with bright ejecta: radius of the rim, reach of the rays, brightness. */
+/** Young craters with bright ejecta: the radius of the rim, the length of the rays, and their brightness. */
 export const RAYED_CRATERS: readonly (readonly [
   lon: number,
   lat: number,

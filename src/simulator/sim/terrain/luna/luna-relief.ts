@@ -10,7 +10,7 @@ const ROUGH: OctaveBand = { longest: 20_000, shortest: 300, steepness: 0.028, pe
 const GROUND: OctaveBand = { longest: 150, shortest: 4, steepness: 0.02, persistence: 0.45, seed: 7 };
 const EDGE: OctaveBand = { longest: 520_000, shortest: 12_000, steepness: 0.62 / 520_000, persistence: 0.66, seed: 13 };
 
-/** The relief of Luna: cratered highlands, flooded basins. */
+/** The relief of Luna: highlands with craters, and basins filled with lava. */
 export class LunaRelief implements Relief {
   readonly #maria = MARIA.map(([lon, lat, radius]) => spot(lon, lat, radius));
   readonly #craters: CraterField;
@@ -30,12 +30,15 @@ export class LunaRelief implements Relief {
     this.#edge = reseed(EDGE, seed);
   }
 
-  /** Returns the share of mare: 0 highland, 1 lava. */
+  /** Returns how much a place belongs to a mare, from 0 in the highlands to 1 on lava. */
   mare(x: number, y: number, z: number, spacing: number): number {
     return smoothstep(-0.13, 0.13, this.inside(x, y, z, spacing));
   }
 
-  /** Returns the distance of a place inside the shore of a mare, in radii of the mare; below 0 outside, -1 far away. */
+  /**
+   * Returns how far a place is inside the shore of the nearest mare, in radii of the mare. It is negative outside, and
+   * -1 far away.
+   */
   inside(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));

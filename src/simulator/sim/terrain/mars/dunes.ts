@@ -8,35 +8,35 @@ interface DuneSize {
   readonly seed: number;
 }
 
-/** Long chains, the dunes on them, and the ripples on those. Chosen by looking. */
+/** The sizes are those of long chains, of dunes on the chains, and of ripples on the dunes. Chosen by eye. */
 const SIZES: readonly DuneSize[] = [
   { wavelength: 1_900, steepness: 0.06, seed: 401 },
   { wavelength: 420, steepness: 0.075, seed: 409 },
   { wavelength: 46, steepness: 0.04, seed: 419 },
 ];
-/** The sizes of regions with sand, of the fields of dunes in them, and of the spurs of a field, m. */
+/** The sizes of regions with sand, of fields of dunes in a region, and of spurs of a field, m. */
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** Chosen so that the plains of Chryse, where probes land, have fields. */
+/** Chosen so that there are fields on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
-/** The mean share of the ground that fields cover. */
+/** The mean share of the ground that fields of dunes cover. */
 const MEAN = 0.27;
-/** The direction in which the wind blows, body-fixed; crests lie across it. */
+/** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** The share of a wavelength over which a dune rises; it falls over the rest. */
+/** The share of a wavelength over which a dune rises. Over the rest, it falls. */
 const WINDWARD = 0.7;
-/** A size is left out where the samples are farther apart than this share of its wavelength. */
+/** A size is left out if samples are farther apart than this share of its wavelength. */
 const SAMPLED = 0.3;
 
-/** The dunes of a body: fields of sand with crests across the wind. */
+/** The dunes of a body. They are fields of sand with crests across the wind. */
 export class Dunes {
   constructor(private readonly seed: number) {}
 
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
-   * @param px,py,pz position from the centre, m, body-fixed
-   * @param spacing fields smaller than this (m) are replaced by their mean; 0 is exact
+   * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
+   * @param spacing size below which fields are replaced by their mean, m. With 0, the result is exact.
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -48,7 +48,10 @@ export class Dunes {
     return smoothstep(0.06, 0.24, field + 0.3 * spurs + region);
   }
 
-  /** Returns the height of dunes, m, at a place with this share of them. @param spacing see `Relief.height` */
+  /**
+   * Returns the height of dunes, m. `field` is the share of the ground that they cover. @param spacing see
+   * `Relief.height`
+   */
   height(px: number, py: number, pz: number, field: number, spacing: number): number {
     if (field <= 0) return 0;
     const along = px * WIND[0] + py * WIND[1] + pz * WIND[2];
@@ -56,7 +59,7 @@ export class Dunes {
     for (const { wavelength, steepness, seed } of SIZES) {
       if (spacing > SAMPLED * wavelength) break;
       const f = 1 / wavelength;
-      // Noise bends the crests, and lets them end and merge.
+      // Noise bends the crests and makes them end and merge.
       const bend = gradientNoise(px * f * 0.31, py * f * 0.31, pz * f * 0.31, this.seed + seed);
       const ragged = gradientNoise(px * f * 0.9, py * f * 0.9, pz * f * 0.9, this.seed + seed + 1);
       const phase = along * f + 1.9 * bend + 0.3 * ragged;
@@ -66,7 +69,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns the largest height of the sizes left out at `spacing`, m. */
+  /** Returns the largest possible height of the sizes that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;
@@ -74,5 +77,8 @@ export class Dunes {
   }
 }
 
-/** Returns the profile of a dune along the wind, [0, 1]: a gentle rise to a crest and a steep fall. */
+/**
+ * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a crest and then falls
+ * steeply.
+ */
 const crest = (t: number): number => (t < WINDWARD ? smoothstep(0, WINDWARD, t) : 1 - smoothstep(WINDWARD, 1, t));

@@ -1,6 +1,8 @@
-/** Albedo features of Mars, degrees and metres; east longitudes. Positions and sizes are published ones, rounded. */
+/**
+ * Albedo features of Mars, in degrees (east longitudes) and metres. Positions and sizes are published values, rounded.
+ */
 
-/** Dark ground: place, radius, strength of the darkening. */
+/** Regions of dark ground: their place, radius and strength of darkening. */
 export const DARK_REGIONS: readonly (readonly [lon: number, lat: number, radius: number, depth: number])[] = [
   // Syrtis Major, which narrows towards the north.
   [70, 4, 620e3, 1],
@@ -31,7 +33,7 @@ export const DARK_REGIONS: readonly (readonly [lon: number, lat: number, radius:
   [30, 66, 560e3, 0.5],
 ];
 
-/** Ground under bright dust: the floors of Hellas and Argyre, the rises of Arabia, Tharsis and Elysium. */
+/** Regions that bright dust covers: the floors of Hellas and Argyre, and the rises of Arabia, Tharsis and Elysium. */
 export const BRIGHT_REGIONS: typeof DARK_REGIONS = [
   [70, -42.4, 950e3, 1],
   [-43, -50, 520e3, 0.8],

@@ -10,21 +10,20 @@ const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, pe
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 /** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.034, persistence: 0.45, seed: 37 };
-/**
- * The shortest wavelength of outcrops, in samples. Creases that are sampled more coarsely look jagged and cost
- * triangles.
- */
+/** The shortest wavelength of outcrops, in samples. Shorter creases would look jagged and need many triangles. */
 const OUTCROP_SAMPLES = 6;
-/** The mean height of an octave of outcrops, in its amplitudes. */
+/** The mean height of an octave of outcrops, relative to its amplitude. */
 const OUTCROP_MEAN = 0.35;
 
-/** The mean height of the plains of the northern half, m. */
+/** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/** The spurs and bays of the canyon's walls: the distance by which they move its edge, m. */
+/**
+ * The noise that makes spurs and bays in the walls of the canyon. It is the distance by which the edge is displaced, m.
+ */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
 
-/** Shield volcanoes: place, radius of the shield (m), height (m). */
+/** Shield volcanoes with their place, the radius of the shield (m) and the height (m). */
 const VOLCANOES = (
   [
     [-133.8, 18.65, 300e3, 21_000],
@@ -36,7 +35,7 @@ const VOLCANOES = (
   ] as const
 ).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
 
-/** Basins: place, radius, depth. */
+/** Basins with their place, radius (m) and depth (m). */
 const BASINS = (
   [
     [70, -42.4, 1_100e3, 7_000],
@@ -45,14 +44,14 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** The great canyon: the ends of its axis, half width and depth, m. */
+/** The great canyon, by the ends of its axis, its half width and its depth, m. */
 const CANYON = {
   ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
   halfWidth: 110_000,
   depth: 6_500,
 };
 
-/** The relief of Mars: dusty plains in the north, cratered highlands in the south, volcanoes, a canyon. */
+/** The relief of Mars: dusty plains in the north, highlands with craters in the south, volcanoes, and a canyon. */
 export class MarsRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;
@@ -81,7 +80,7 @@ export class MarsRelief implements Relief {
     const py = y * radius;
     const pz = z * radius;
     const swells = bandHeight(px, py, pz, this.#swells, spacing);
-    // The south is old and high, the north young and low.
+    // The south is old and high, and the north is young and low.
     const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
     let height = mixNumber(MARS_PLAINS, 1400, highland) + swells * mixNumber(0.35, 1, highland);
     let young = 1 - highland;
@@ -99,11 +98,12 @@ export class MarsRelief implements Relief {
     }
     height -= CANYON.depth * this.#canyonAt(x, y, z, swells, spacing);
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland);
-    // Sand buries the rock where it gathers.
+    // Sand covers the rock in places.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Omitted octaves are replaced by their mean, so that ground does not sink when it is seen from farther away.
+    // Omitted octaves are replaced by their mean. Otherwise, the ground would be lower when it is seen from farther
+    // away.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
@@ -121,7 +121,7 @@ export class MarsRelief implements Relief {
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Returns the depth at a place as a share of the great canyon's: 0 beside it, 1 on its floor. */
+  /** Returns the depth of the great canyon at a place, from 0 outside it to 1 on its floor. */
   canyon(x: number, y: number, z: number, spacing: number): number {
     const [nx, ny, nz] = CANYON.normal;
     if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
@@ -129,7 +129,7 @@ export class MarsRelief implements Relief {
     return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
   }
 
-  /** @param swells the height of the swells there, m, which make the canyon wind and widen */
+  /** @param swells height of the swells at the place, m. They bend the canyon and change its width. */
   #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
     const { normal, from, towards, arc, halfWidth } = CANYON;
     const { radius } = this;
@@ -145,7 +145,10 @@ export class MarsRelief implements Relief {
   }
 }
 
-/** Returns the great circle through two directions: its normal, a frame along it, and the angle between them, rad. */
+/**
+ * Returns the great circle through two directions: its normal, two axes in its plane, and the angle between the
+ * directions, rad.
+ */
 function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
   const normal = vec3.normalize(vec3.cross(from, end));
   return { normal, from, towards: vec3.cross(normal, from), arc: Math.acos(vec3.dot(from, end)) };
