@@ -1,29 +1,32 @@
 import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from '../../base/errors/index.js';
 
-/** A failed part of the world's surroundings, as listed in `status/accessors`. */
+/** An accessor that has failed, as listed in `status/accessors`. */
 export interface DegradedAccessor {
   readonly name: string;
-  /** Time of its first failure, s of simulation time. */
+  /** Simulation time of its first failure, in seconds. */
   readonly sinceUt: number;
   /** Its last error message. */
   readonly error: string;
 }
 
-/** A failed use of an accessor, or one refused because an earlier use failed. The log has the original error. */
+/**
+ * The error of an accessor that failed now, or that was not used because it failed before. The log has the original
+ * error.
+ */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
-    /** The id of the log line; null for an injected fault. */
+    /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True when the accessor was degraded already, and therefore not used. */
+    /** True if the accessor was not used because it was degraded already. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
   }
 }
 
-/** Returns the refusal of a command whose actuator failed, or is degraded since. */
+/** Returns the refusal of a command whose actuator failed now or is still degraded after an earlier failure. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -31,7 +34,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} requested. It is not logged, since it is not a fault. */
+/** A failure that {@link Accessors.inject} requested. It is not a real fault, so it is not logged. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -39,43 +42,44 @@ class InjectedFault extends Error {
   }
 }
 
-/** The two events of an accessor. */
+/** The types of the events that accessors emit. */
 export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 
-/** The members of the world that {@link Accessors} need. */
+/** The members of the world that {@link Accessors} uses. */
 interface AccessorHost {
-  /** Returns the present time, s. */
+  /** Returns the current simulation time, in seconds. */
   readonly ut: () => number;
-  /** Logs errors that no client caused; without it they are thrown. */
+  /** Logs the errors that no client caused. Without a log these errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }
 
 /**
- * The health of the accessors behind leaves and actions. Two kinds of faults degrade an accessor:
+ * Records which of the accessors behind leaves and actions have failed. Two kinds of faults degrade an accessor:
  *
- * - A {@link use} that throws latches it: its leaves (`vessel.<group>`) or its action (`actuator.<action>`) are refused
- *   until a {@link reset}.
- * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
+ * - If a {@link use} throws, the accessor is latched: its leaves (`vessel.<group>`) or its action (`actuator.<action>`)
+ *   are refused until a {@link reset}.
+ * - A store or a device that cannot show something calls {@link degrade}, and calls {@link heal} when the fault has
+ *   ended.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** The ids of the log lines about latched accessors; null for injected faults. */
+  /** The id of the log line for each latched accessor. An injected fault has null. */
   readonly #latched = new Map<string, string | null>();
-  /** The number of uses that will still fail, by accessor. */
+  /** For each accessor, the number of coming uses that {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
 
-  /** Accessors that have failed, in the order of their failures. */
+  /** The accessors that have failed, in the order of their failures. */
   get degraded(): readonly DegradedAccessor[] {
     return [...this.#degraded.values()];
   }
 
   /**
-   * Uses an accessor. An error that it throws is logged and latches it. Errors of fields are the caller's mistakes, and
-   * broken invariants are bugs: both are passed on and degrade nothing.
-   * @throws AccessorError when the use failed, or the accessor is latched
+   * Uses an accessor. If the accessor throws, the error is logged and the accessor is latched. Two kinds of errors are
+   * only rethrown and degrade nothing: a FieldError is the caller's mistake, and an InvariantError is a bug.
+   * @throws AccessorError if the use failed or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
     if (this.#latched.has(name)) throw this.#refusal(name);
@@ -88,7 +92,7 @@ export class Accessors {
     }
   }
 
-  /** Reports a fault whose end will be reported too. */
+  /** Reports a fault. The caller reports its end with {@link heal}. */
   degrade(name: string, cause: unknown): void {
     const before = this.#degraded.get(name);
     const error = cause instanceof Error ? cause.message : String(cause);
@@ -96,18 +100,18 @@ export class Accessors {
     if (!before) this.host.announce?.('accessor.degraded', `${name} ${error}`);
   }
 
-  /** Reports the end of a fault. A latched accessor stays degraded. */
+  /** Reports that a fault has ended. A latched accessor stays degraded. */
   heal(name: string): void {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Restores a degraded accessor after either kind of fault. @returns whether it was degraded */
+  /** Restores a degraded accessor after either kind of fault. @returns true if it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);
   }
 
-  /** For tests: makes this number of the next uses of an accessor fail. 0 cancels it. */
+  /** Makes the next `uses` uses of an accessor fail, for tests. 0 cancels this. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);

@@ -1,18 +1,23 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
-/** The cause of a change: time passed, or an action ran, also by a schedule or by a step of a stepped clock. */
+/**
+ * The cause of a change. `time` means that only time has passed. `deed` means that an action ran, a stepped clock made
+ * a step, or something else changed the world.
+ */
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns the time that a listener can wait for a new frame while the world rests, ms. Most need every frame; a
- * listener that works with any frame returns Infinity.
+ * Returns how long a listener can wait for the next frame while the world rests, in ms. Most listeners need every
+ * frame. A listener that can wait forever returns Infinity.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** The listeners of a world: they are called with events, with new snapshots, and when leaves may have changed. */
+/**
+ * Holds the listeners of a world, and calls them with events, with new snapshots, and after leaves may have changed.
+ */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -21,7 +26,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** The longest time that all listeners can wait for the next frame, ms. */
+  /** How long all listeners can wait for the next frame, in ms. The least patient listener decides. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -56,12 +61,12 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Queues an event of a command until the snapshot with its effect is published. */
+  /** Queues an event until the next call of {@link emit}, which follows the snapshot that shows the effect. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
 
-  /** Emits the events of a new snapshot, then those queued by commands. */
+  /** Emits the events of a new snapshot, then the queued events. */
   emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];
@@ -82,7 +87,7 @@ export class Announcer {
 
   /** Adds a listener. @returns the function that removes it */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // Each listener gets a separate function, because many have the same waiting time.
+    // The set needs a separate function for each listener, because many listeners share the same `patience`.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

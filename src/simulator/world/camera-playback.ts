@@ -10,7 +10,7 @@ import {
 } from '../sim/camera-tracks/index.js';
 import type { Entry, Player, ScheduleRegistry } from '../sim/schedule/index.js';
 
-/** The id of the player of camera tracks. */
+/** The id of the player that plays camera tracks. */
 const PLAYER = 'camera';
 
 /** The members of the world that playback needs. */
@@ -24,11 +24,11 @@ export interface PlaybackCell {
   touch(): void;
 }
 
-/** The values of the playback for its leaves. */
+/** The values that the leaves of the playback show. */
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** The index of the shown or held shot. */
+  /** Index of the shot that is shown. After the end of the track this is the last shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -38,18 +38,22 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True once the event of its end was emitted. */
+  /** True after the event about the end of the track was emitted. */
   completed: boolean;
 }
 
 /**
- * The camera track in play, if any. Playing takes the camera; the track then overrides writes to the pose. At its end
- * the last view is held, until the track is stopped or replaced, or the camera is returned.
+ * Plays camera tracks, one at a time. Playing a track takes the camera, and the track then overrides poses that clients
+ * write. At the end of the track the last view stays until the track is stopped or replaced, or the camera is given
+ * back.
  */
 export class CameraPlayback {
-  /** The track in play, or held at its last view. Only this class sets it; the world checks it after every command. */
+  /**
+   * The track that plays or shows its last view, or null. The world reads it after every command, but only this class
+   * sets it.
+   */
   playing: Playing | null = null;
-  /** The speed of the simulation before a track set it; null when no track has. */
+  /** The warp before a track changed it. Null while no track sets the warp. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -57,7 +61,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The state for the leaves; null without a track. */
+  /** The values for the leaves, or null if no track plays. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -65,13 +69,14 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The simulated seconds per second that the track sets; 1 when it sets none. */
+  /** The warp that the track sets, in simulated seconds per real second. 1 if the track sets no warp. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
 
   /**
-   * Plays a track. @returns ENOENT, EBUSY or EINVAL for the track; EOPNOTSUPP without schedules; EINVAL without room
+   * Plays a track. @returns ENOENT, EBUSY or EINVAL if the track cannot be read; EOPNOTSUPP if schedules are off; or
+   * the refusal of the schedules if there is no room for another player
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
@@ -99,7 +104,8 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // A shot that begins here falls due as usual; a shot that began earlier has its event emitted now.
+    // If a shot begins exactly here, the player emits its event when it becomes due. A shot that began earlier needs
+    // its event now.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -109,7 +115,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Changes the track in play. @returns ENOENT without one */
+  /** Changes how the track plays. @returns ENOENT if no track plays */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
     if (!this.playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
     const { clock } = this.playing.player;
@@ -121,15 +127,15 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The camera stays taken, and returns to the written pose. */
+  /** Stops the track. The camera stays taken and shows the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
   /**
-   * Updates the playback after a command, which may have returned the camera, or stopped, removed or scrubbed the
-   * player.
+   * Updates the playback after a command. The command may have given the camera back, or stopped, removed or scrubbed
+   * the player.
    */
   followCommand(): void {
     const playing = this.playing;
@@ -170,7 +176,7 @@ export class CameraPlayback {
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
     else {
-      // A spline may overshoot its keys, and the keys may be beyond what this camera allows.
+      // A spline may overshoot its keys, and the keys themselves may be outside the limits of this camera.
       const within = Math.min(camera.limits.fovMaxDeg, Math.max(camera.limits.fovMinDeg, fovDeg));
       camera.setTrack({ ...layer, change: { ...layer.change, fovDeg: within } });
     }

@@ -14,7 +14,7 @@ import type { Accessors } from './accessors.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** The inside of the world, for actions. */
+/** The members of the world that actions use. */
 export interface WorldCell {
   takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -37,13 +37,13 @@ export interface WorldCell {
   aimRay(aim: SprayAim): Ray | null;
   pick(ray: Ray, range: number): Hit | null;
   body(id: string): BodyState;
-  /** Publishes an event; `vessel` is null for global ones. */
+  /** Queues an event for the listeners. `vessel` is null for an event that is not about a vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Marks the snapshot as out of date, because its content has changed. */
+  /** Records that the content of the snapshot has changed, so the next reader gets a new snapshot. */
   touch(): void;
   /**
-   * Reports a change outside of the snapshot and of commands (which report their own), for example an upload or a
-   * decoded image.
+   * Reports a change that neither a command makes nor the snapshot contains, for example an upload or a decoded image.
+   * Commands report their changes themselves.
    */
   changed(): void;
 }

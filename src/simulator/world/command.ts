@@ -3,15 +3,15 @@ import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 
-/** An action with checked arguments; every write to a leaf and every envelope becomes one. */
+/** An action with checked arguments. Every write to a leaf and every envelope is converted to commands. */
 export interface Command {
   readonly action: Action;
   readonly given: Arguments;
 }
 
 /**
- * Makes a command, and checks its arguments: the world does not check them again.
- * @param subject the name in a refusal: the written path; by default the action
+ * Makes a command and checks its arguments. The world does not check them again.
+ * @param subject the name that a refusal begins with: the path that was written to, or by default the action
  * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
@@ -23,10 +23,7 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/**
- * Checks arguments, once: the world does not check them again. @param subject the path or the action that a refusal
- * names
- */
+/** Checks the arguments of an action. @param subject the path or the action that a refusal begins with */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -35,17 +32,17 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
   return action.check ? action.check(given, subject) : DONE;
 }
 
-/** Describes the fault of one argument; null for a valid one. */
+/** Describes what is wrong with an argument. Returns null if the argument is valid. */
 export function wrongArgument(schema: TSchema, value: unknown): string | null {
   if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** The open controls. */
+/** The switches in the configuration that allow or forbid actions. */
 export interface WorldGates {
-  /** The gate of every action. */
+  /** False forbids every action. */
   readonly controlEnabled: boolean;
-  /** True when vessels other than the controlled one accept commands. */
+  /** True if commands may also go to vessels that are not under control. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -58,7 +55,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** Checks the gates. @returns EACCES or EOPNOTSUPP, naming the key to set, for a command with a closed gate */
+/** Checks whether the gates allow a command. @returns EACCES or EOPNOTSUPP if not; the message names the key to set */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -76,7 +73,7 @@ export function passGates(
   return DONE;
 }
 
-/** Completes the refusal of an action whose store is disabled in the configuration. */
+/** The reason in the refusal of an action whose store is disabled in the configuration. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   schedules: 'schedules are off; set schedule_enabled = true',
@@ -84,7 +81,10 @@ const LACKS: Readonly<Record<OptionalStore, string>> = {
   textures: 'textures are off; set paint_textures_enabled = true',
 };
 
-/** Runs a command on the world. @returns EOPNOTSUPP without the store that it needs, or the refusal of the action */
+/**
+ * Runs a command on the world. @returns EOPNOTSUPP if the store that the action needs is disabled; otherwise the
+ * outcome of the action
+ */
 export function runCommand({ action, given }: Command, cell: WorldCell): Outcome<void> {
   const { needs } = action;
   if (needs !== null && cell[needs] === null) return refuse('EOPNOTSUPP', `${action.name}: ${LACKS[needs]}`);

@@ -3,7 +3,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** Builds the vessels of a scene, and paints fleets that are marked for it. */
+/** Builds the vessels of a scene. If a fleet is marked as painted, this also paints each of its parts. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -16,13 +16,13 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
   return vessels;
 }
 
-/** The members of the world that hold a vessel. */
+/** The members of the world that change when a vessel is removed. */
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel from the world; its vessel rules and stickers stay for a vessel that returns under its id. The next
- * vessel takes control if it had control.
- * @returns whether it existed
+ * Removes a vessel from the world. The paint rules for the whole vessel and the stickers stay, for a vessel that
+ * returns with the same id. If the vessel was under control, the first of the other vessels comes under control.
+ * @returns true if the vessel existed
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);
@@ -34,7 +34,7 @@ export function removeVessel(fleet: Fleet, id: string): boolean {
   return true;
 }
 
-/** Gives every part its own rule with a hue of the colour wheel, for scenes that measure individual paint. */
+/** Paints every part in a different hue with a separate rule, for scenes that measure the cost of such paint. */
 function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
   for (const { instanceId } of vessel.nodes) {
     const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;

@@ -5,7 +5,7 @@ import { instanceIds } from '../sim/part-index.js';
 import type { PartTemplate, VesselState } from '../sim/state.js';
 import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 
-/** The stores that refer to parts and characters, and are updated when these change. */
+/** The stores that refer to parts and EVA characters. They are updated when parts or characters change. */
 interface Followers {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -13,7 +13,10 @@ interface Followers {
   readonly kittens: KittenPaint;
 }
 
-/** Drops part rules with their parts and clones with their characters; vessels with unchanged parts are skipped. */
+/**
+ * Updates the stores after vessels appeared, disappeared or changed their parts. This drops the paint rules of lost
+ * parts and the material clones of lost characters.
+ */
 export function followFleet(
   { templates, paint, stickers, kittens }: Followers,
   before: readonly VesselState[],

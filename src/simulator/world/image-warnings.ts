@@ -8,15 +8,18 @@ export interface ImageStores {
   readonly textures: TextureStore | null;
 }
 
-/** The maximum number of warnings of one picture: a scene may have thousands of stickers. */
+/**
+ * The maximum number of warnings about one picture. A limit is needed because a scene may have thousands of stickers.
+ */
 const WARNINGS_MAX = 8;
 
-/** The maximum number of characters of a renderer fault. */
+/** The maximum number of characters that are shown of an error of the renderer. */
 const FAULT_MAX = 300;
 
 /**
- * Describes the images that a picture of the world lacks: a sticker or a clutter texture uses them, but they are
- * missing, incomplete or cannot be decoded. Images that are not decoded yet do not count; see {@link pendingImages}.
+ * Returns warnings about images that stickers or clutter textures use but that a picture of the world cannot show,
+ * because they are missing, incomplete or cannot be decoded. {@link pendingImages} lists images that are only not
+ * decoded yet.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';
@@ -24,15 +27,15 @@ export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Describes the images that a picture of this moment lacks because they are not decoded yet. */
+/** Returns warnings about images that a picture of this moment does not show because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether a committed file was found unreadable when it was shown. */
+/** Returns true if an uploaded file could not be decoded when something used it. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // The kind of a file says already when its bytes are not a picture.
+  // A file of the kind `unknown` is not a picture at all, and its kind already reports this.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 
@@ -49,7 +52,7 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
   return [...ofStickers, ...ofTextures];
 }
 
-/** Describes the reason why the image of stickers is not shown. */
+/** Returns the warning that the image of these stickers is not shown, with the reason. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;

@@ -1,7 +1,7 @@
 import { type CameraSurroundings, type MainCamera, parseTargetRef, type PoseChange } from '../sim/camera/index.js';
 import type { SceneCameraDescription } from '../sim/scene-file/index.js';
 
-/** Applies the initial camera of a scene. */
+/** Sets the camera to the initial view of a scene. */
 export function beginSceneCamera(
   camera: MainCamera,
   description: SceneCameraDescription,

@@ -29,10 +29,9 @@ import { VesselBuilder } from './vessel-builder.js';
 import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The maximum time by which one real frame moves the clock, s. */
+/** The maximum real time that one frame adds to the clock, in seconds. */
 const LONGEST_FRAME = 0.1;
 
-/** The world of one scene. */
 export class SimulatedWorld implements World, WorldCell {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -57,15 +56,15 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** The commands of a write that is only previewed; null while commands run. */
+  /** Collects the commands of a write that {@link collect} previews. Null when commands really run. */
   #collected: Command[] | null = null;
-  /** True when EVA paint or a character changed since clones were last bound. */
+  /** True if the EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
   /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** The time that was skipped and has not reached the batteries yet, s. */
+  /** Skipped time that the batteries have not been charged or drained for yet, in seconds. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -76,7 +75,7 @@ export class SimulatedWorld implements World, WorldCell {
       faults: options.faults,
       announce: (event, detail) => {
         this.emit(event, null, detail);
-        // A command that runs sends its events at its end.
+        // While a command runs, its events are queued and sent at its end.
         if (!this.#runs) this.#announcer.emit([]);
         this.changed();
       },
@@ -195,7 +194,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // A bug is not a refusal: the caller passes it on to a log.
+      // Other errors are bugs. They are rethrown, and the caller logs them, so that they do not look like refusals.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -215,7 +214,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Once per batch: states within a batch may need more clones than exist.
+    // Clones are bound once per batch, because states in the middle of a batch may need more clones than exist.
     this.#bindClones();
     return outcomes;
   }
@@ -227,7 +226,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // The listeners are checked first: if a page shows motion, nothing else needs to be checked.
+    // The listeners are checked first, because if one needs every frame, nothing else needs to be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -239,7 +238,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
   }
 
-  /** Moves vessels through the skipped time in one step, because batteries charge and drain at a constant rate. */
+  /** Charges and drains batteries for all skipped time in one step. This is exact because the rates are constant. */
   #coast(): void {
     if (this.#uncoasted === 0) return;
     for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);
@@ -282,7 +281,6 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly renamed = (): void => this.#announcer.renamed();
 
-  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it existed */
   despawn(id: string): boolean {
     this.#used('all');
     if (!removeVessel(this, id)) return false;
@@ -291,12 +289,16 @@ export class SimulatedWorld implements World, WorldCell {
     return true;
   }
 
-  /** Runs one frame: it moves time, then runs due schedule entries, then moves the camera. */
+  /**
+   * Runs one frame: advances the time and the vessels, then runs the schedule entries that are due, then moves the
+   * camera.
+   */
   #advance(times: FrameTimes): void {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
+    // Sound advances with real time and ignores the warp. The event about a clip that ends in this frame is emitted
+    // with the other events of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({
@@ -322,7 +324,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.kittens.bindClones();
   }
 
-  /** Restores the invariants after a command has changed the world: a snapshot, and a matching camera. */
+  /** Publishes a new snapshot and moves the camera to match it, after a command has changed the world. */
   #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);

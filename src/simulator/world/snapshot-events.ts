@@ -1,7 +1,10 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
-/** Returns the events between two moments; types and details are those of the event vocabulary. */
+/**
+ * Returns the events that explain the difference between two snapshots. Their types and details follow the event
+ * vocabulary.
+ */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
   const emit = (type: string, vessel: string | null, detail: string): void =>
@@ -29,25 +32,28 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   return events;
 }
 
-/** Formats a warp factor; nine digits are enough. */
+/** Formats a warp factor with up to nine significant digits. */
 function shownNumber(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Emits an event about a vessel: its type and detail. */
+/** Emits an event about one vessel. */
 type Emit = (type: string, detail: string) => void;
 
-/** The minimum charge of a charged battery, as a fraction of its capacity. */
+/** A battery counts as charged from this fraction of its capacity on. */
 const FULL_CHARGE = 0.999;
 
-/** Emits the events of one vessel's systems between two moments. */
+/** Emits the events that explain how the systems of one vessel have changed. */
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   engineEvents(before, now, emit);
   animationEvents(before, now, emit);
   batteryEvents(before, now, emit);
 }
 
-/** Emits the events of engines. They are matched by their part, because their indices change when stages leave. */
+/**
+ * Emits the events of engines. Engines are matched by the id of their part, because their indices change when a stage
+ * separates.
+ */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;
   const known = new Map(before.engines.map((engine) => [engine.instanceId, engine]));

@@ -10,26 +10,27 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The maximum number of vessels for spawning another one. Chosen. */
+/** The maximum number of live vessels. A chosen limit. */
 const VESSELS_MAX = 512;
-/** The default place of a vessel: this far east of the controlled one, m. */
+/** The default place of a new vessel, as metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];
 
-/** A vessel to be created. */
+/** The vessel to spawn. */
 interface Wanted {
   readonly id: string;
-  /** A craft of the scene; null means the craft of the scene's vessel of this id. */
+  /** The name of a craft in the scene. Null means the craft of the vessel that has this id in the scene. */
   readonly craft: string | null;
   /**
-   * Its place east, north and up of the controlled vessel, m; null means its place in the scene, or else beside that
-   * vessel.
+   * Place of the new vessel, as metres east, north and up of the controlled vessel. Null means the vessel's place in
+   * the scene, or beside the controlled vessel if the scene has no place for it.
    */
   readonly offset: Vec3 | null;
 }
 
 /**
- * Spawns a vessel: a vessel of the scene, or a new one of the scene's crafts.
- * @returns EEXIST for a live id, ENOENT for an unknown craft or vessel, ENOSPC for too many vessels
+ * Spawns a vessel of the scene, or a new vessel built from a craft of the scene.
+ * @returns EEXIST if a live vessel has the id, ENOENT for an unknown craft or vessel, ENOSPC if there are too many
+ * vessels
  */
 export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
   const { id } = wanted;
@@ -47,7 +48,10 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
   return DONE;
 }
 
-/** Describes a vessel as the scene does; a new vessel has the traits of the scene's first vessel of that craft. */
+/**
+ * Returns the scene's description of the vessel. A vessel that the scene does not describe gets the traits of the first
+ * vessel with the same craft.
+ */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);
   if (known && (craft === null || craft === known.craft)) return accept(known);
@@ -75,7 +79,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel beside another one: on the ground next to it, or in a parallel orbit. */
+/** Builds a vessel beside another vessel: on the ground next to it, or in orbit with the same velocity. */
 function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;
@@ -97,7 +101,7 @@ function buildBeside(cell: WorldCell, description: VesselDescription, beside: Ve
   const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
   const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
   const vessel = cell.builder.build({ ...description, state: at });
-  // The scene's states are those at the beginning.
+  // The builder computes the orbit for UT 0, because state vectors in scenes are for that time. Here they are for now.
   vessel.motion = railsFromState(body, state, cell.ut, attitude);
   return vessel;
 }

@@ -8,17 +8,20 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The number of rays along each side of a box, in addition to the central ray. Chosen: they find a bar of 1/5 of the
- * box's width.
+ * The number of rays along each side of the box, in addition to the ray through its centre. Chosen because these rays
+ * find a bar that is 1/5 as wide as the box.
  */
 const RAYS = 5;
 
-/** Length by which the ends of a box are moved out, m. Far from the star, rounding of positions is a tenth of this. */
+/**
+ * Length by which the rays extend beyond each end of the box, in m. It is ten times the rounding error of positions far
+ * from the star.
+ */
 const SLACK = 1e-3;
 
 /**
- * Warns of a sticker without a surface: no opaque surface is in its projection box. Glass, holes and blended surfaces
- * take no stickers, and a star has no ground. An opaque surface in the box counts also when it is behind glass.
+ * Returns a warning if no surface shows the sticker, because no opaque surface is in its projection box. Glass, holes
+ * and blended surfaces show no stickers, and a star has no ground. An opaque surface behind glass counts.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -27,7 +30,7 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns the reason why no surface can show a sticker, with the next step; null when one can. */
+/** Returns the reason why no surface can show a sticker and what the user can do, or null if a surface can show it. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -51,9 +54,9 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Reports, without a ray, that a sticker is clearly on a part: the part is opaque, and the sticker's box may intersect
- * the part's box. Nearly all stickers are. Rays cost as much as the rest of placing, so only doubtful stickers need
- * them.
+ * Returns true if a sticker is clearly on a part: the part is opaque, and its bounding box is close enough to meet the
+ * box of the sticker. Nearly all stickers pass this test. The others need rays, which cost as much as the rest of
+ * placing a sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -65,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material is fully opaque, without glass and alpha. */
+/** Returns true if a material is opaque everywhere, which excludes glass and materials that use alpha. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -73,7 +76,7 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** Returns the smallest and the largest coordinates of a mesh. */
+/** Returns the bounding box of a mesh: the smallest coordinates, then the largest coordinates. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {
@@ -88,7 +91,10 @@ function boxAround(mesh: Mesh): Box {
   return box;
 }
 
-/** Reports whether a ray through the box of a sticker, against its normal, hits a surface that can show it. */
+/**
+ * Casts rays through the box of a sticker, against its normal. Returns true if one of them hits a surface that can show
+ * the sticker.
+ */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
   const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);
   if (!assemblyFromPart) return false;

@@ -7,7 +7,7 @@ import type { Accessors } from './accessors.js';
 import { findAnchor } from './sticker-anchor.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The world for its stores: they report to it, and ask it for the snapshot. */
+/** The members of the world that its stores use. */
 interface StoreHost {
   readonly accessors: Accessors;
   takeSnapshot(): Snapshot;
@@ -16,7 +16,7 @@ interface StoreHost {
   readonly renamed: () => void;
 }
 
-/** The stores of a world; null for a store that the options disable. */
+/** The stores of a world. A store that the options disable is null. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
@@ -24,7 +24,7 @@ interface Stores {
   readonly schedules: ScheduleRegistry | null;
 }
 
-/** Makes the stores of a world. A store that cannot show something degrades its accessor until it can. */
+/** Makes the stores of a world. While a store cannot show something, its accessor is degraded. */
 export function createStores(
   host: StoreHost,
   { textures = {}, stickers = {}, audio = {}, schedules = {} }: WorldOptions,

@@ -5,20 +5,20 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The maximum number of removed vessels whose parts are remembered for their return. */
+/** The maximum number of removed vessels whose parts are remembered, in case they return. */
 const REMEMBERED_MAX = 256;
 
-/** The parts of a removed vessel, in listing order. */
+/** The parts of a removed vessel, in the order in which they are listed. */
 interface RemovedParts {
   readonly instanceIds: readonly number[];
   readonly templateIds: readonly string[];
 }
 
-/** Builds the vessels of a scene: the initial ones, and more of its crafts on request. */
+/** Builds the initial vessels of a scene, and later more vessels from the crafts of the scene. */
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
-  /** Bodies at ut 0, the time of a scene's elements. */
+  /** The bodies at UT 0, which is the time that the orbital elements in a scene are for. */
   readonly #bodies: readonly BodyState[];
   readonly #removed = new Map<string, RemovedParts>();
   #lastId = 0;
@@ -29,7 +29,9 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** Builds a vessel. A vessel that returns with the same parts gets its former instance ids. */
+  /**
+   * Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get the former instance ids.
+   */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

@@ -10,22 +10,22 @@ import type { WorldGates } from './command.js';
 
 /** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
-  /** Logs errors of actions and leaves that no client caused; without it they are thrown. */
+  /** Logs the errors of actions and leaves that no client caused. Without a log these errors are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits, and the catalogue of replaceable textures; null disables the texture store. */
+  /** Limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits; null disables stickers, as does a world without textures. */
+  /** Limits of the sticker store. Null disables stickers, and so does null for `textures`. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits; null disables audio. */
+  /** Limits of the audio store. Null disables audio. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The maximum number of material clones of EVA paint; 64 by default. */
+  /** The maximum number of material clones for EVA paint. The default is 64. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True when camera tracks may set the speed of the simulation; the debug namespace must be open too. */
+  /** True if camera tracks may set the warp. They also need the debug namespace to be enabled. */
   readonly tracksSetTime?: boolean;
-  /** Limits; null disables schedules, and camera playback with them. */
+  /** Limits of the schedules. Null disables schedules, and also the playback of camera tracks. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

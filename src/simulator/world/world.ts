@@ -13,91 +13,107 @@ import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
-/** The part of a world that a caller needs: all of it, or only the time and values that depend only on the time. */
+/**
+ * What a caller is about to use: everything (`all`), or only the time and values that depend on nothing else (`time`).
+ */
 export type WorldUse = 'all' | 'time';
 
 /**
- * The world, the only mutable state. Every change goes through `execute` or the clock; every read comes from an
- * immutable snapshot, or from the live paint and camera state.
+ * The simulated world, which holds all mutable state. Only commands and the clock change the simulation. Readers use
+ * immutable snapshots, or the live state of paint and camera.
  */
 export interface World {
   /**
-   * Returns the current moment. If the clock rests, it first runs its frame; an unpublished change is published with
-   * its events. The object is new whenever its content changed, and the same otherwise. The effect of a command is
-   * visible in the next call (read-after-write).
+   * Returns a snapshot of the current moment. If the clock has skipped frames, a frame runs first. A change that is not
+   * published yet is published with its events. The object is the same as before unless its content has changed. The
+   * next call after a command shows the effect of the command (read-after-write).
    */
   takeSnapshot(): Snapshot;
   /**
-   * Returns the time by now, and the bodies then, without a frame. If the world rests, everything else is as in the
-   * last frame, or follows from the motion of the vessels.
+   * Returns the current time and the bodies at this time, without running a frame. While the world rests, everything
+   * else is the same as in the last frame or can be computed from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
-  /** Pictures for the ground clutter; null when `paint_textures_enabled` is false. */
+  /** Images for the ground clutter. Null if `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
-  /** Stickers; null when `paint_stickers_enabled` or `paint_textures_enabled` is false. */
+  /** The stickers. Null if `paint_stickers_enabled` or `paint_textures_enabled` is false. */
   readonly stickers: StickerStore | null;
-  /** Paint of EVA characters. */
+  /** The paint of EVA characters. */
   readonly kittens: KittenPaint;
-  /** Clips, and the channels that play them; null when `audio_enabled` is false. */
+  /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
-  /** Camera tracks that were uploaded. */
+  /** The camera tracks that clients have uploaded. */
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
-  /** Players of timed batches and of the camera; null when `schedule_enabled` is false. */
+  /** The players of timed batches and camera tracks. Null if `schedule_enabled` is false. */
   readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
-  /** The failed parts of the system; renderers report here too. */
+  /** The accessors and their failures. Renderers report their failures here too. */
   readonly accessors: Accessors;
-  /** Checks the gates of a command without running it. @returns EACCES or EOPNOTSUPP for a closed one */
+  /** Checks whether the gates allow a command, without running it. @returns EACCES or EOPNOTSUPP if a gate is closed */
   check(command: Command): Outcome<void>;
   /**
-   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world unchanged. EIO when the
-   * action itself failed: the accessor `actuator.<action>` is then reported as degraded until it succeeds.
+   * Runs one command between two frames if its gates are open. A command that is refused leaves the world unchanged. If
+   * the action itself fails, the outcome is EIO, and the accessor `actuator.<action>` is degraded until it is reset.
    */
   execute(command: Command): Outcome<void>;
   /**
-   * Returns the effect of a write without running it: the refusal of its leaf, or the commands that it would run with
-   * open gates.
+   * Previews a write without running it. Returns the commands that the write would run, or the refusal by its leaf or
+   * by a closed gate.
    */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
-  /** Runs all commands as one indivisible group, even after a refusal. @returns the outcome of each */
+  /**
+   * Runs all commands without a frame between them. If a command is refused, the next commands still run. @returns the
+   * outcome of each command
+   */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
-  /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
+  /**
+   * Runs a frame of a real clock. The time advances by `wallSeconds` (at most 0.1 s) times the warp. Schedules run here
+   * and in {@link step}.
+   */
   tick(wallSeconds: number): void;
   /**
-   * The longest time until the next {@link tick}, ms; 0 means every frame. It is longer while nothing depends on frames
-   * and no listener needs them: a {@link skip} and then a tick leave the same world.
+   * How long the next {@link tick} can wait, in ms. 0 means that every frame is needed. The wait is longer while
+   * nothing in the world and no listener needs frames. A {@link skip} of this time and one tick then have the same
+   * result as many ticks.
    */
   readonly restMs: number;
-  /** Skips real time without a frame; the next tick shows the positions of that time. */
+  /** Adds real time to the clock without running a frame. The next tick moves everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
-   * If the clock has skipped frames, it then runs a frame; for `time` alone it need not.
+   * Sets the function that is called before code outside the world reads state that depends on time, runs a command or
+   * adds a listener. The clock uses this to run a frame if it has skipped frames. A use of `time` alone needs no frame.
    */
   onUse(listener: (use: WorldUse) => void): void;
-  /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
+  /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
   /**
-   * Removes a vessel; rules that name it stay for a vessel that returns under its id.
-   * @returns false when it did not exist
+   * Removes a vessel. The paint rules for the whole vessel stay, for a vessel that returns with the same id.
+   * @returns false if the vessel did not exist
    */
   despawn(vesselId: string): boolean;
-  /** Subscribes to events, one call each. @returns the function that ends the subscription */
+  /**
+   * Subscribes to events. The listener is called once for each event. @returns a function that ends the subscription
+   */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /**
-   * Subscribes to snapshots: called after each published snapshot (once per tick or command), at most once per change.
+   * Subscribes to snapshots. The listener is called once for each published snapshot: after each frame, and after each
+   * command that changes the snapshot.
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
-  /** Subscribes to changes: called after any value of a leaf may have changed, in a snapshot or outside of it. */
+  /**
+   * Subscribes to changes. The listener is called after any value of a leaf may have changed, whether a snapshot
+   * contains it or not.
+   */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Subscribes to lost or changed names outside the fleet: a sticker, a player, a template or a material with a rule.
+   * Subscribes to changes in the names of things that are not vessels: stickers, players, and templates or materials
+   * with a rule.
    */
   onRename(listener: () => void): void;
 }

@@ -14,12 +14,12 @@ import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
 import type { SystemsState } from './systems/systems-state.js';
 
-/** An animation of a vessel, for its joints. */
+/** An animation that moves joints of a vessel. */
 export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** Time from one end to the other, s. */
+  /** Time that the animation takes from one end to the other, in seconds. */
   readonly seconds: number;
 }
 
@@ -35,13 +35,13 @@ export interface VesselOptions {
   readonly prelaunch?: boolean | undefined;
   /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True when the vessel that it was part of stood on the ground before. */
+  /** True if the vessel that this one separated from has stood on the ground. */
   readonly stood?: boolean | undefined;
 }
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values that decide the state of a vessel, without the pose of its parts. */
+/** The values that determine the state of a vessel, except the pose of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -53,13 +53,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of a moment as a list, because states are read for every vessel at every sample. */
+/** The members of {@link Moment}. They are listed once here because every sample compares them for every vessel. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel during simulation. Readers get a {@link VesselState}. */
+/** A vessel that is being simulated. Code that only reads it gets a {@link VesselState}. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -80,7 +80,7 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
-  /** The loose objects in its cabin; null before the first shake. */
+  /** The loose objects in the cabin of the vessel. Null before they are first shaken. */
   #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
@@ -105,7 +105,7 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /** Replaces the parts after staging or docking, with their animations. */
+  /** Replaces the parts after staging or docking, and adds the animations of new parts. */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
@@ -141,8 +141,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Advances motion, animations and systems through a span of time. @param leg calculates the position of the body;
-   * called only when needed
+   * Advances motion, animations and systems by a span of time. @param leg calculates the position of the body; it is
+   * called only if it is needed
    */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
@@ -151,12 +151,15 @@ export class Vessel implements Flyer {
     this.coast(seconds);
   }
 
-  /** Shakes the loose objects in its cabin. @param change the sudden change of its velocity, body axes, m/s */
+  /**
+   * Shakes the loose objects in the cabin. @param change the sudden change of the vessel's velocity in m/s, vehicle
+   * body axes
+   */
   jolt(change: Vec3): void {
     this.#cabinIfAny()?.jolt(change);
   }
 
-  /** Returns the events in its cabin since the last call. */
+  /** Returns what happened in the cabin since the last call. */
   takeCabinEvents(): readonly CabinEvent[] {
     return this.#cabin?.takeEvents() ?? NO_EVENTS;
   }
@@ -166,7 +169,10 @@ export class Vessel implements Flyer {
     return (this.#cabin ??= new Cabin(this.id));
   }
 
-  /** Returns the proper acceleration on board, body axes, m/s²: the support of the ground, or else its thrust. */
+  /**
+   * Returns the acceleration that objects on board feel, in m/s² along the vehicle body axes. It comes from the support
+   * of the ground, or in flight from the thrust.
+   */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
     if (this.motion.kind === 'rails') return total > 0 ? vec3.scale(this.systems.thrust, 1 / total) : vec3.ZERO;
@@ -175,18 +181,21 @@ export class Vessel implements Flyer {
     return vec3.scale(quat.rotate(quat.invert(cciFromBody), vec3.normalize(position)), gravity);
   }
 
-  /** True while time changes only its position and its charge: it has no thrust, and nothing turns or unfolds. */
+  /**
+   * True while only the position and the battery charge of the vessel change: it has no thrust, and nothing turns or
+   * unfolds.
+   */
   get isCoasting(): boolean {
     if (this.#mayFly || this.#cabin?.isAwake) return false;
     return this.animations.every(({ current, goal }) => current === goal);
   }
 
-  /** Charges or drains batteries through a span of coasting. */
+  /** Charges or drains the batteries for a span of time in which the vessel coasts. */
   coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
 
-  /** True when more than gravity may act on it. */
+  /** True if something other than gravity may act on the vessel. */
   get #mayFly(): boolean {
     const { systems, stood, motion } = this;
     if (!systems.isIdle) return true;
@@ -194,7 +203,7 @@ export class Vessel implements Flyer {
     return stood || motion.attitude.bodyRates !== undefined;
   }
 
-  /** Moves animations toward their goals. */
+  /** Moves the animations towards their goals. */
   #animate(seconds: number): void {
     for (const animation of this.animations) {
       if (animation.current === animation.goal) continue;
@@ -206,7 +215,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`; the same object until something in it changes. */
+  /** Returns the immutable state at `ut`. This is the same object until something in it changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

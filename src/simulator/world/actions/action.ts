@@ -9,11 +9,12 @@ import type {
   SlottedArguments,
 } from '../../../contract/actions/index.js';
 
-/** The phase of a frame in which an action runs. Commands of one batch share a phase. */
+/** The phase of a frame in which an action runs. All commands of a batch have the same phase. */
 export type Phase = 'frame' | 'solver';
 
 /**
- * The gate of an action besides `control_enabled`: the authority over its vessel, the camera, or the debug namespace.
+ * What must be allowed for an action in addition to `control_enabled`: authority over its vessel, control of the
+ * camera, or the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
@@ -23,50 +24,61 @@ export type OptionalStore = 'audio' | 'schedules' | 'stickers' | 'textures';
 /** The arguments of any action, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A check of arguments. It has the type of a method, so that an action with any arguments is an {@link Action}. */
+/**
+ * A function that checks arguments. It is typed as a method, which makes an action with any arguments assignable to
+ * {@link Action}.
+ */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
 /** An action on the world, with arguments `Given`. */
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
-  /** A sentence for people about the action and its object. */
+  /** A sentence that tells people what the action does. */
   readonly summary: string;
-  /** The subject of the action; with `vessel` its arguments have a `vesselId`. */
+  /** What the action acts on. The arguments of an action on a `vessel` contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;
-  /** The store that the action needs; without it the action is EOPNOTSUPP. */
+  /** The store that the action needs. The action returns EOPNOTSUPP if this store is disabled. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** The arguments with more checks than their JSON Schema, by name. */
+  /** The arguments that are checked further than JSON Schema can express. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
-  /** The slot of an envelope for each argument; `vesselId` has its own place beside the slots. */
+  /**
+   * The slot of an envelope that holds each argument. `vesselId` is not listed, because every envelope has a place for
+   * it.
+   */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
-  /** The `value` of an action whose arguments do not use it: only `1`, or anything; null for other actions. */
+  /**
+   * Set for an action that `value` only triggers, without an argument in it: `exact` requires the value 1, and `any`
+   * accepts every value. Otherwise null.
+   */
   readonly trigger: 'exact' | 'any' | null;
-  /** The layout of an envelope whose slots do not match the arguments one to one; null for others. */
+  /** The layout of the envelope if its slots do not match the arguments one to one, otherwise null. */
   readonly layout: EnvelopeLayout<Arguments> | null;
   /** An example of the slots of a valid envelope. */
   readonly example: EnvelopeExample;
   /**
-   * Checks rules beyond the schemas of single arguments; a refusal names `subject`, the path or the action. Null when
-   * there are none.
+   * Checks what the schemas of single arguments cannot express. A refusal names `subject`, which is the path or the
+   * action. Null if there is nothing more to check.
    */
   readonly check: Check<Given> | null;
-  /** Executes the action on the world. */
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** A layout of an envelope: the slots as they are published, the optional ones, and how they are read. */
+/** A layout of an envelope: the published slots, the list of optional slots, and the function that reads them. */
 export interface EnvelopeLayout<Given> {
   readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
   readonly optional?: readonly Slot[];
-  /** @returns EINVAL, naming the action, for slots of another form */
+  /** @returns EINVAL that names the action if the slots do not have this layout */
   decode(envelope: Envelope): Outcome<Given>;
 }
 
-/** The row that an action is made from. Members that it omits are `world`, `none` and `frame`, or stay absent. */
+/**
+ * The description that {@link action} makes an action from. The defaults are target `world`, gate `none` and phase
+ * `frame`; other omitted members are empty or null.
+ */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
   readonly summary: string;
@@ -82,8 +94,8 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 }
 
 /**
- * Makes an action. All have the same members in the same order: writes are a hot path, and engines read uniform objects
- * faster.
+ * Makes an action. All actions have the same members in the same order, because JavaScript engines read such uniform
+ * objects faster and every write reads them.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

@@ -17,10 +17,10 @@ import { action } from './action.js';
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/** The changeable values of the playback, in the order of their numbers. */
+/** The values of the playback that `camera.set` can change. A slot number is an index in this list. */
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
-/** Actions that play camera tracks. */
+/** Actions that play, adjust, stop and delete camera tracks. */
 export const TRACK_ACTIONS = {
   play: action({
     name: 'camera.play',
@@ -89,7 +89,7 @@ export const TRACK_ACTIONS = {
   }),
 };
 
-/** Reads at least one pair of a number from {@link SET_SLOTS} and a value. */
+/** Reads pairs of numbers: an index in {@link SET_SLOTS}, then the new value. At least one pair is required. */
 function readChange({ values }: Envelope): Outcome<SetPlayback> {
   const pairs = values ?? [];
   if (pairs.length === 0 || pairs.length % 2 !== 0) {

@@ -23,16 +23,16 @@ import {
 } from '../../sim/camera/index.js';
 import { type Action, action, type ActionRow } from './action.js';
 
-/** An action that sets the pose. */
+/** The description of an action that changes the pose of the camera. */
 interface PoseRow<A extends TObject> extends Pick<
   ActionRow<A>,
   'arguments' | 'example' | 'layout' | 'name' | 'slots' | 'summary'
 > {
-  /** Makes the change of the pose; a refusal names the leaf. */
+  /** Converts the arguments to a change of the pose. A refusal names the leaf. */
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
-/** Makes an action that sets the pose, resolved at once for the current moment. */
+/** Makes an action that changes the pose of the camera and applies the change at the current moment. */
 function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action<Static<A>> {
   return action<A>({
     ...row,
@@ -47,7 +47,10 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
-/** Actions on the camera: taking it, returning it, and its target. `src/simulator/sim/camera` defines each leaf. */
+/**
+ * Actions that take the camera, give it back, and choose its mode and target. `src/simulator/sim/camera` defines each
+ * leaf.
+ */
 export const CAMERA_ACTIONS = {
   enabled: action({
     name: 'camera.enabled',
@@ -85,7 +88,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // The game's own camera does it, and exists without `camera/`: the leaves belong to vessels and bodies.
+  // This action has no camera gate: it moves the game's own camera, and its leaves are those of vessels and bodies, not
+  // of `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
@@ -210,7 +214,7 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // The range is a setting of the camera, so only the camera can check it.
+  // The allowed range is a setting of the camera, so it can only be checked when the action runs.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

@@ -20,27 +20,30 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The warp above which manually held thrusters are released. */
+/** The highest warp at which manually held thrusters stay held. */
 const LATCHES_HOLD_UP_TO = 30;
 
-/** The largest distance from a body's centre, m. Chosen: a tenth of a light year; its cube does not overflow. */
+/**
+ * The largest distance from the centre of a body, in m. This is a tenth of a light year, chosen because its cube does
+ * not overflow.
+ */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that a vessel can be put on this orbit. */
+/** Checks that a vessel can be put at this position with this velocity. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // The comparison is written so that NaN, from an overflow, is refused too.
+  // This form of the comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
 }
 
-/** Reads a word of a push; an envelope without one means the first. */
+/** Reads the axes or the unit of a push. An envelope that omits the word means the first of `words`. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);
@@ -59,7 +62,7 @@ function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   return DONE;
 }
 
-/** Actions behind the debug gate. */
+/** Actions that need the debug namespace. */
 export const DEBUG_ACTIONS = {
   warp: action({
     name: 'debug.warp',

@@ -4,11 +4,14 @@ import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';
 
-/** The rules of EVA characters. Actions only write them: the world binds clones after the command or batch. */
+/**
+ * The paint rules of EVA characters. Actions only write the rules. The world binds the material clones after the
+ * command or batch.
+ */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses an individual rule for a vessel that is not a live EVA character. */
+  /** Refuses a rule for one character if its vessel is not a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
@@ -24,7 +27,10 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-/** The rules of all EVA characters. A rule of a material may exist before its character. */
+/**
+ * Actions on the rule that paints every EVA character. A rule for a material may be made before any character has the
+ * material.
+ */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',
   what: 'every EVA character',
@@ -60,7 +66,7 @@ export const KITTEN_MATERIAL_RULE = ruleActions(kittenRules, {
   }),
 });
 
-/** Actions on EVA paint as a whole. */
+/** Actions on all paint of EVA characters. */
 export const KITTEN_PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.kittens_enabled',

@@ -22,7 +22,6 @@ const DECOUPLERS = kind('decoupler', ({ systems }, at) => systems.decouplers[at]
 export const PORTS = kind('docking port', ({ systems }, at) => systems.ports[at]);
 type Port = Vessel['systems']['ports'][number];
 
-/** Undocks a port. */
 export function undock(
   { node, other }: Port,
   { ordinal }: { readonly ordinal: number },
@@ -77,7 +76,7 @@ export const LIGHT_ACTIONS = {
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
-  // Impossible cones are narrowed or widened to the nearest possible one.
+  // An angle outside the possible range is set to the nearest possible angle.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',

@@ -30,25 +30,28 @@ import { findPart } from '../../sim/part-index.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
-/** A store of paint rules by scope. */
+/** A store that holds one paint rule for each scope. */
 interface RuleStore<Scope> {
-  /** Refuses a rule for one scope too many; null while there is room. */
+  /** Returns a refusal if the store is full and has no rule for this scope yet, otherwise null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** The store, the words and the checks of the rules of one kind of paint. */
+/** One kind of paint, such as that of parts: the store of its rules, the texts about them and their checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Describes the scope in words, for the beginning of a refusal. */
+  /** Returns the text about a scope that a refusal begins with. */
   readonly describe: (scope: Scope) => string;
-  /** Checks that the object of the scope exists. @returns a refusal when it does not */
+  /** Returns a refusal if the vessel, part or other object of the scope does not exist, otherwise null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/** Changes the rule of a scope whose object exists, if there is room for one rule more. */
+/**
+ * Changes the rule of a scope. Refuses if the object of the scope does not exist or the store has no room for another
+ * rule.
+ */
 function changeRule<Scope>(
   { store, refuseAbsent }: RuleKind<Scope>,
   cell: WorldCell,
@@ -65,7 +68,7 @@ function changeRule<Scope>(
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** The name for people of everything that a rule of this scope paints. */
+  /** What a rule of this scope paints, in words for people, such as "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -74,14 +77,17 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The three actions of a rule; `Given` names its object. */
+/** The actions of a rule. The arguments `Given` name what the rule paints. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
   readonly clear: Action<Given>;
 };
 
-/** The actions of a rule of parts: those of every rule, one for each share of its finish, and those of its pattern. */
+/**
+ * The actions of a rule for parts: the three actions of every rule, one action for each share of the finish, and the
+ * four actions of the pattern.
+ */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
 } & {
@@ -92,8 +98,9 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 };
 
 /**
- * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need
- * no authority over a vessel, and are accepted while the master is off: it only decides whether paint is drawn.
+ * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
+ * and need no authority over a vessel. They also work while the master switch is off, because this switch only decides
+ * whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,
@@ -143,7 +150,7 @@ export function ruleActions<Scope, Given extends Arguments>(
   };
 }
 
-/** Makes an action that sets a share of the finish: `paint.<name>_<share>`. */
+/** Makes the action `paint.<name>_<share>`, which sets a share of the finish. */
 function finishAction<Given extends Arguments>(
   { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
   name: FinishShare,
@@ -234,7 +241,10 @@ function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, G
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /** Refuses a rule of a vessel or part that is not live; a template need not exist. */
+  /**
+   * Refuses a rule for a vessel or part that is not live. A rule for a template is accepted even if the template does
+   * not exist.
+   */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
@@ -249,7 +259,7 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-/** The rules of all parts. */
+/** Actions on the rule that paints every part. */
 export const GLOBAL_RULE = partRuleActions({
   name: 'global',
   what: 'every part',
@@ -285,7 +295,7 @@ export const PART_RULE = partRuleActions({
   }),
 });
 
-/** Actions on part paint as a whole: the master and the blend. */
+/** Actions on all part paint: the master switch, the blend mode, and a clear of all rules. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

@@ -14,10 +14,10 @@ import {
 import { wrongArgument } from '../command.js';
 import type { Action, Arguments } from './action.js';
 
-/** A JSON Schema as it is published. */
+/** A published JSON Schema. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the published slots of an action, and the optional ones. */
+/** Returns the published schemas of the slots that an action uses, and the list of slots that may be omitted. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];
@@ -37,7 +37,7 @@ const slotOf = (from: SlotOfArgument): Slot => (from === 'token or vessel_id' ? 
 const optionalOf = (slots: Action['slots'], properties: TProperties): readonly Slot[] =>
   Object.entries(slots).flatMap(([name, from]) => (Type.IsOptional(properties[name]!) ? [slotOf(from!)] : []));
 
-/** Returns the slots of an action whose content has an effect. */
+/** Returns the names of the slots that an action reads. */
 export function readSlots({ slots, trigger, layout }: Action): readonly string[] {
   if (layout) return Object.keys(layout.slots);
   const names: readonly string[] = Object.values(slots).map((from) => slotOf(from!));
@@ -45,8 +45,8 @@ export function readSlots({ slots, trigger, layout }: Action): readonly string[]
 }
 
 /**
- * Reads the arguments of an action from an envelope, one after the other.
- * @returns EINVAL, naming the action, for the first argument of another form or out of range
+ * Reads the arguments of an action from an envelope.
+ * @returns EINVAL that names the action and the first argument that has the wrong form or is out of range
  */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
@@ -66,7 +66,9 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
   return accept(given);
 }
 
-/** Reads one argument. @returns undefined for an omitted one, or the fault of the slot */
+/**
+ * Reads one argument. @returns its value, which is undefined if it was omitted; or a text about the fault of the slot
+ */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
   form: TSchema,
@@ -96,7 +98,10 @@ function readSlot(
 
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
-/** Reads `values` by name, in the order of the names. @returns EINVAL for another count */
+/**
+ * Reads the list `values` into an object with these names, in order. @returns EINVAL if the number of values is not the
+ * number of names
+ */
 export function valuesByName<Name extends string>(
   names: readonly Name[],
   { action, values }: Pick<Envelope, 'action' | 'values'>,

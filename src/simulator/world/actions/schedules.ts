@@ -1,7 +1,7 @@
 import { NOTHING, OnePlayer, PlayerPosition, PlayerRate, PlayerSwitch } from '../../../contract/actions/index.js';
 import { action } from './action.js';
 
-/** Actions on players: timed batches, and the camera track that plays. */
+/** Actions on players, which play timed batches and camera tracks. */
 export const SCHEDULE_ACTIONS = {
   pause: action({
     name: 'schedule.pause',

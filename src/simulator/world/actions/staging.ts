@@ -4,10 +4,10 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Separates a part, and everything attached to it, as a vessel of its own. A docked vessel gets its former id back.
- * Otherwise, or when that id is taken, the name is the old id and the next free number.
- * @param speed the speed at which the two separate in flight, m/s, or a function that returns it for the leaving mass,
- * kg
+ * Makes a new vessel from a part and everything attached to it. A vessel that was docked gets its former id back if
+ * that id is free. Otherwise the new id is the id of the old vessel with the next free number.
+ * @param speed the speed at which the two vessels separate in flight, in m/s, or a function that returns this speed for
+ * the mass of the new vessel in kg
  */
 export function separateVessel(
   cell: WorldCell,

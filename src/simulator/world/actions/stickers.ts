@@ -27,16 +27,16 @@ import { surfaceWarnings } from '../sticker-surface.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The numbers of a place and of a spray, in order. */
+/** The names of the numbers in `values` of `paint.sticker_place` and of `paint.sticker_spray`, in order. */
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** The number that selects the default depth of the surface that a spray hits. */
+/** The depth that stands for the default depth. The default depends on what the spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
 
-/** Actions that place stickers, which are projected decals, on parts and on the ground, and remove them. */
+/** Actions that place stickers on parts and on the ground, and remove them. A sticker is a projected decal. */
 export const STICKER_ACTIONS = {
   place: action({
     name: 'paint.sticker_place',
@@ -110,7 +110,7 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // The ground has no hull and no parts.
+        // The ground has no hull to wrap around and no parts, so these values are 0 there.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
@@ -137,7 +137,7 @@ export const STICKER_ACTIONS = {
   }),
 };
 
-/** Actions on the values of a sticker. */
+/** Actions that change the values of a sticker. */
 export const STICKER_KNOB_ACTIONS = {
   visible: action({
     name: 'paint.sticker_visible',
@@ -231,7 +231,10 @@ export const STICKER_KNOB_ACTIONS = {
   }),
 };
 
-/** Changes a sticker on a part. @returns EINVAL for one on the ground, which has no hull and no parts */
+/**
+ * Changes values that only a sticker on a part can have. @returns EINVAL for a sticker on the ground, which has no hull
+ * and no parts
+ */
 function changeOnPart(
   stickers: StickerStore,
   id: number,
@@ -248,8 +251,8 @@ function changeOnPart(
 }
 
 /**
- * Records the result of a place or a spray, and emits its event. @returns the given warnings, plus one when its image
- * cannot be shown
+ * Records the text about a placed sticker and emits its event. @returns the given warnings, and one more if the image
+ * of the sticker cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,
@@ -263,7 +266,7 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/** Warns of a sticker whose image cannot be shown; an image that is shown, or not decoded yet, needs no warning. */
+/** Returns a warning if the image of a sticker cannot be shown. An image that is not decoded yet causes no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.faultOf(image);
@@ -284,7 +287,7 @@ function anchorOf(hit: Hit): StickerAnchor {
   return { kind: 'vessel', vesselId, instanceId, position, normal };
 }
 
-/** Reads `vessel <id> <iid>` or `body <id>`; null for anything else. */
+/** Reads `vessel <id> <iid>` or `body <id>`. Returns null for any other text. */
 function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | null {
   const [, bodyId] = /^body (\S{1,64})$/.exec(aux) ?? [];
   if (bodyId !== undefined) return { kind: 'body', bodyId, latitude: place[0], longitude: place[1] };
@@ -293,17 +296,20 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Formats the text about a placed sticker for `last` and the event. */
+/** Returns the text about an exactly placed sticker, for the leaf `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }
 
-/** Formats the text about a sprayed sticker for `last` and the event. @param distance m */
+/**
+ * Returns the text about a sprayed sticker, for the leaf `last` and the event. @param distance from the start of the
+ * ray, in m
+ */
 function hitText(sticker: Sticker, distance: number): string {
   return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
 }
 
-/** Formats the text of `last` about a spray that hit nothing. @param range m */
+/** Returns the text about a spray that hit nothing, for the leaf `last`. @param range the length of the ray, in m */
 function missText(range: number): string {
   return `no hit within ${formatScalar(range)}m`;
 }

@@ -9,7 +9,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module: its vessel, and its index among the modules of its kind. */
+/** Arguments that name a module by its vessel and its index among the modules of the same kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -18,7 +18,10 @@ interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'targe
   act(vessel: Vessel, given: Static<A>, cell: WorldCell): Outcome<void> | void;
 }
 
-/** Makes an action on a live vessel; ENOENT without it. By default it needs authority over the vessel. */
+/**
+ * Makes an action on a live vessel. By default the action needs authority over the vessel. It returns ENOENT if no
+ * vessel has the id.
+ */
 export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({
     gate: 'authority',
@@ -34,7 +37,7 @@ export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Stati
   });
 }
 
-/** Says that no vessel has an id, and which one may be meant. */
+/** Returns a text that says that no vessel has this id, and suggests a vessel with a similar id. */
 export function noVessel({ vessels }: WorldCell, id: string): string {
   const meant = nearestName(id.slice(0, 64), vessels.keys());
   return `no live vessel '${shown(id)}'; ${meant === undefined ? 'vessels lists them' : `did you mean '${meant}'?`}`;
@@ -46,7 +49,7 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in a refusal, and access to a vessel's module by index. */
+/** A kind of module: its name in refusals, and the function that finds a module of a vessel by index. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;
@@ -56,7 +59,7 @@ interface ModuleRow<Module, A extends TObject> extends Omit<VesselRow<A>, 'act'>
   act(module: Module, given: Static<A>, vessel: Vessel, cell: WorldCell): Outcome<void> | void;
 }
 
-/** Makes an action on one module of a vessel; ENOENT without it. */
+/** Makes an action on one module of a vessel. The action returns ENOENT if the vessel or the module does not exist. */
 export function moduleAction<Module, A extends TObject>(
   kind: ModuleKind<Module>,
   row: ModuleRow<Module, A>,

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/actions/index.js';
 import { vesselAction } from './vessel-action.js';
 
-/** Returns signs along the body axes, never −0. */
+/** Returns the sign of each component as −1, 0 or 1, but never −0. */
 function signsOf(axes: readonly number[]): Vec3 {
   const [x, y, z] = axes.map((value) => Math.sign(value) + 0);
   return [x!, y!, z!];
@@ -24,7 +24,7 @@ function signsOf(axes: readonly number[]): Vec3 {
 
 /** Actions on the set-points of a vessel, written under `ctl/`. */
 export const VESSEL_CONTROL_ACTIONS = {
-  // Lights the engines of the first stage with it, unless some are lit already.
+  // Also activates the engines of the first stage, unless an engine is active already.
   ignite: vesselAction({
     name: 'vessel.ignite',
     summary: 'Starts the engines.',
@@ -114,7 +114,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     ...SetRcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
-  // A change of velocity of zero removes the plan.
+  // A planned change of velocity of zero removes the planned burn.
   burn: vesselAction({
     name: 'vessel.burn',
     summary: 'Plans a burn.',

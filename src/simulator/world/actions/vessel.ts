@@ -6,7 +6,8 @@ import { vesselAction } from './vessel-action.js';
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers of the lowest stage, and ignites the engines up to the next decouplers' stage.
+  // Fires the decouplers with the lowest stage number that are left, then activates the engines up to the stage of the
+  // next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
@@ -24,7 +25,7 @@ export const VESSEL_ACTIONS = {
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;
       for (const node of staged) {
-        // An earlier decoupler of this stage may already have separated this one.
+        // A decoupler that fired before in this loop may already have separated this decoupler from the vessel.
         if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
         separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
         cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);

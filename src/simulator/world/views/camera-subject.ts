@@ -17,7 +17,7 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** The distance beyond which a vessel is not used as the subject of a view, m. */
+/** The distance beyond which a vessel cannot become the subject of a view, in m. */
 const FARTHEST_IN_VIEW = 1e5;
 
 /** The thing or place that the camera moves around and travels with. */
@@ -26,26 +26,26 @@ export type CameraSubject =
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly sticker: Sticker }
   | { readonly kind: 'body'; readonly bodyId: string }
-  /** A point that is fixed to the ground, or to the space around a body. CCF, m. */
+  /** A point that turns with a body, such as a point on the ground. `pointCcf` is in m. */
   | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
 
-/** The part of a world that the camera needs. */
+/** The members of a world that the camera reads. */
 export interface CameraScene {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** A frame around a subject: Z is away from the ground (or north), X east. */
+/** A frame around a subject. Z points away from the ground (for a body: north), and X points east. */
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
-  /** The radius of a sphere that contains the subject, m. */
+  /** Radius of a sphere that contains the subject, in m. */
   readonly radius: number;
 }
 
 /**
- * Finds the subject for a camera that takes over a view: the vessel nearest to the middle, and its distance. Without a
- * vessel in view it is the place of the camera.
+ * Finds the subject for a camera that takes over a view. This is the vessel nearest to the middle of the view, with its
+ * distance. If no vessel is in view, the subject is the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -58,7 +58,7 @@ export function subjectOfView(
   for (const { id, positionEcl: at } of snapshot.vessels) {
     const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
     const off = Math.hypot(x, y) / -z;
-    // A distant vessel is treated as farther from the middle, because users usually look at near ones.
+    // A distant vessel is treated as farther from the middle, because users usually look at near vessels.
     const weight = (off + 0.1) * Math.sqrt(-z);
     if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
     least = weight;
@@ -67,7 +67,7 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** Returns the frame of a subject, or null while it is absent. */
+/** Returns the frame of a subject, or null while the subject does not exist. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;
   switch (subject.kind) {
@@ -95,7 +95,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns the place at a point, fixed to the nearest body. */
+/** Returns a subject that stays at a point and turns with the nearest body. Returns null if there is no body. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;
@@ -118,7 +118,7 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
 }
 
-/** Returns the frame of east, north and up at a point of a vessel. */
+/** Returns a frame at a point of a vessel, with the axes east, north and up. */
 function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
   const body =
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
@@ -127,7 +127,7 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** Returns the frame of east, north and up at a point fixed to a body. */
+/** Returns a frame at a point that turns with a body, with the axes east, north and up. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

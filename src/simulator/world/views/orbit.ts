@@ -1,40 +1,44 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * The place of the camera in the frame of its subject. Radians and metres; azimuth from X to Y, elevation towards Z.
+ * Position of the camera in the frame of its subject, in radians and metres. Azimuth turns from X to Y, and elevation
+ * rises towards Z.
  */
 export interface OrbitState {
-  /** The point that the camera looks at, in the frame. */
+  /** The point that the camera looks at, in the frame of the subject. */
   readonly pivot: Vec3;
   readonly azimuth: number;
   readonly elevation: number;
   readonly distance: number;
 }
 
-/** The greatest elevation, just short of vertical, where east and west would swap. */
+/** The greatest elevation. It is just below vertical, because beyond vertical east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
-/** The range of the distance, m. */
+/** The smallest distance from the pivot, in m. `FARTHEST` is the largest distance. */
 export const NEAREST = 0.2;
 const FARTHEST = 1e13;
 
-/** Returns the unit vector from the pivot to the camera, in the frame. */
+/** Returns the unit vector from the pivot to the camera, in the frame of the subject. */
 export function outwardOf({ azimuth, elevation }: Pick<OrbitState, 'azimuth' | 'elevation'>): Vec3 {
   const level = Math.cos(elevation);
   return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
 }
 
-/** Returns the position of the camera, in the frame. */
+/** Returns the position of the camera, in the frame of the subject. */
 export function positionOf(orbit: OrbitState): Vec3 {
   return vec3.addScaled(orbit.pivot, outwardOf(orbit), orbit.distance);
 }
 
-/** Returns the distance of a point from the plane of the camera, along the view, m. Below 0 it is behind the camera. */
+/**
+ * Returns the depth of a point, which is its distance from the camera along the view axis, in m. A negative depth means
+ * that the point is behind the camera.
+ */
 export function depthOf(point: Vec3, orbit: OrbitState): number {
   const out = outwardOf(orbit);
   return orbit.distance - vec3.dot(vec3.subtract(point, orbit.pivot), out);
 }
 
-/** Turns around the pivot, by radians, to the right and up as the picture moves. */
+/** Turns the camera around the pivot. `right` and `up` are angles in radians. */
 export function turned(orbit: OrbitState, right: number, up: number): OrbitState {
   return {
     ...orbit,
@@ -43,7 +47,7 @@ export function turned(orbit: OrbitState, right: number, up: number): OrbitState
   };
 }
 
-/** Moves camera and pivot by metres along the axes of the view. */
+/** Moves the camera and the pivot along the axes of the view, by distances in m. */
 export function shifted(orbit: OrbitState, right: number, up: number, forward: number): OrbitState {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -53,10 +57,10 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the target point of a zoom along a ray: the visible surface, but never beyond the plane of the pivot, so that
- * no step is longer than the distance from the pivot.
- * @param along unit, in the frame
- * @param seen the distance of a surface along the ray, m; null for the sky
+ * Returns the point that a zoom along a ray approaches. This is the point where the ray hits a surface, or the point in
+ * the plane of the pivot if that is nearer. This limit keeps a zoom step shorter than the distance from the pivot.
+ * @param along unit vector of the ray, in the frame of the subject
+ * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
  */
 export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null): Vec3 {
   const slope = -vec3.dot(along, outwardOf(orbit));
@@ -66,11 +70,11 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Moves the camera towards a point, or away from it, multiplying its distance by the factor. The view direction and the
- * plane of the pivot stay, so the point keeps its place in the picture, and the inverse factor restores the orbit. The
- * limits of the distance may end a zoom earlier.
- * @param anchor in the frame, no farther than the plane of the pivot
- * @param factor below 1 approaches
+ * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot do not
+ * change. Therefore the point stays in the same place in the picture, and a zoom with the inverse factor restores the
+ * orbit. The limits of the distance may end a zoom earlier.
+ * @param anchor the point, in the frame of the subject and no farther away than the plane of the pivot
+ * @param factor a factor below 1 moves the camera closer
  */
 export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitState {
   const depth = depthOf(anchor, orbit);
@@ -82,23 +86,26 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** The state of two fingers on the picture, relative to their start. */
+/** How two fingers on the picture have moved since they touched it. */
 export interface Pinch {
-  /** The former distance of the fingers divided by the current one; below 1 the fingers have moved apart. */
+  /**
+   * The distance between the fingers at the start divided by the distance now. It is below 1 if the fingers have moved
+   * apart.
+   */
   readonly factor: number;
-  /** The movement of the point between the fingers, in picture heights. */
+  /** Movement of the midpoint between the fingers to the right, in picture heights. `up` is the movement upwards. */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers: the point between them stays between them. */
+/** Zooms and pans with two fingers. The point of the scene between the fingers stays between them. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);
   return shifted(near, -right * heights, -up * heights, 0);
 }
 
-/** Moves the pivot to the depth of an anchor; the picture stays the same. */
+/** Moves the pivot along the view axis to the depth of an anchor. The picture stays the same. */
 export function pivotedAt(orbit: OrbitState, anchor: Vec3): OrbitState {
   const distance = Math.max(NEAREST, depthOf(anchor, orbit));
   return { ...orbit, pivot: vec3.addScaled(positionOf(orbit), outwardOf(orbit), -distance), distance };

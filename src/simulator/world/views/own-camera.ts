@@ -18,23 +18,26 @@ import {
   zoomed,
 } from './orbit.js';
 
-/** The distance from a framed subject, in its radii: leaves a margin of about a quarter at 45°. */
+/**
+ * The distance from a subject that the camera focuses on, in radii of the subject. It leaves a margin of about a
+ * quarter at a field of view of 45°.
+ */
 const GOOD_DISTANCE = 3.2;
 
-/** A camera setting that can be restored. */
+/** A setting of the camera that can be saved and restored. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
-  /** Radians. */
+  /** Vertical field of view, in radians. */
   readonly fovY: number;
 }
 
-/** A run of zoom steps towards one point. */
+/** A sequence of zoom steps towards the same point. */
 interface ZoomRun {
   readonly anchor: Vec3;
-  /** The depth of the point at the start of the run, m. */
+  /** Depth of the point before the first step, in m. */
   readonly from: number;
-  /** The orbit after the last step: as long as the camera has it, nothing else has moved the camera. */
+  /** The orbit after the last step. If the camera still has this orbit, nothing else has moved the camera. */
   readonly orbit: OrbitState;
 }
 
@@ -43,7 +46,7 @@ export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last frame of the subject, which may vanish. */
+  /** The last known frame of the subject. It is needed if the subject disappears. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -62,7 +65,7 @@ export class OwnCamera {
     this.fovY = fovY;
   }
 
-  /** Returns the frame of the subject at this moment; a missing subject is replaced by its last place. */
+  /** Returns the current frame of the subject. If the subject has disappeared, its last place becomes the subject. */
   frame(scene: CameraScene): SubjectFrame {
     let frame = frameOf(this.subject, scene);
     if (!frame) {
@@ -73,7 +76,7 @@ export class OwnCamera {
     return (this.#frame = frame);
   }
 
-  /** Returns the pose at this moment; it is never below the ground. */
+  /** Returns the current pose of the camera, which is never below the ground. */
   pose(scene: CameraScene): CameraPose {
     const { eclFromFrame } = this.frame(scene);
     const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
@@ -89,7 +92,7 @@ export class OwnCamera {
     };
   }
 
-  /** Moves the camera to a pose, with a pivot `distance` m ahead. */
+  /** Moves the camera to a pose and puts the pivot `distance` metres ahead. */
   adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
     const { originEcl, eclFromFrame } = this.frame(scene);
     const frameFromEcl = quat.invert(eclFromFrame);
@@ -105,8 +108,8 @@ export class OwnCamera {
   }
 
   /**
-   * Looks at a subject, by default from a suitable distance and from the same side as before.
-   * @param aspect width by height of the picture: a narrow one needs a larger distance
+   * Moves the camera to look at a subject from the same side as before. The default distance shows the whole subject.
+   * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
     const before = this.pose(scene);
@@ -120,7 +123,7 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Stops travelling with the subject, and stays at its current place. */
+  /** Stops travelling with the subject. The camera stays at its current place. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
@@ -136,15 +139,15 @@ export class OwnCamera {
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The target point of the last zoom step; null after any other camera move. */
+  /** The point that the last zoom step approached. Null if the camera has moved in another way since then. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
 
   /**
-   * Returns the target point of a zoom along a ray from the camera, in the frame of the subject.
-   * @param direction unit, ecliptic axes
-   * @param seen the distance of a surface along the ray, m; null for the sky
+   * Returns the point that a zoom along a ray from the camera approaches, in the frame of the subject.
+   * @param direction unit vector of the ray, along ecliptic axes
+   * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
    */
   zoomAnchorAlong(direction: Vec3, seen: number | null, scene: CameraScene): Vec3 {
     this.#standWhereSeen(scene);
@@ -153,8 +156,8 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the pivot to the depth of the surface along a ray if that is farther away, as before a zoom to a vessel
-   * behind the pivot. The picture stays the same.
+   * Moves the pivot to the depth of the surface that a ray hits, if that surface is farther away than the pivot. The
+   * picture stays the same. This prepares, for example, a zoom to a vessel behind the pivot.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -163,25 +166,31 @@ export class OwnCamera {
     if (depthOf(surface, this.orbit) > this.orbit.distance) this.orbit = pivotedAt(this.orbit, surface);
   }
 
-  /** Zooms towards a point of {@link zoomAnchorAlong}, or away from it. @param factor below 1 approaches */
+  /**
+   * Zooms towards a point from {@link zoomAnchorAlong}, or away from it. @param factor a factor below 1 moves the
+   * camera closer
+   */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
     this.#setZoom(anchor, from, zoomed(this.orbit, anchor, factor));
   }
 
-  /** Zooms and pans with two fingers. @param start the orbit at their start, with the anchor between them */
+  /**
+   * Zooms and pans with two fingers. @param start the orbit when the fingers touched the picture; the anchor was
+   * between them
+   */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** Moves camera and pivot parallel to the picture, in picture heights of movement. */
+  /** Moves the camera and the pivot parallel to the picture. The distances are in picture heights. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
     this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
   }
 
-  /** Moves camera and pivot along the view, in distances from the pivot. */
+  /** Moves the camera and the pivot along the axes of the view. The unit is the distance between camera and pivot. */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
     const { distance } = this.orbit;
@@ -193,7 +202,10 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** Adopts the visible pose if the ground has raised the camera, so that a zoom starts at the visible view. */
+  /**
+   * Sets the orbit to the visible pose if the ground has raised the camera above the orbit. A zoom then starts at what
+   * the user sees.
+   */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;
@@ -207,8 +219,8 @@ export class OwnCamera {
   }
 
   /**
-   * Ends a run of zoom steps. After an approach to a surface in front of the pivot, the pivot moves to that surface, so
-   * that the camera turns around the zoom's target and flies at a suitable speed.
+   * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, the pivot moves to
+   * that surface. The camera then turns around what it zoomed to, and flies at a suitable speed.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

@@ -5,9 +5,9 @@ import { OwnCamera } from './own-camera.js';
 import { AddressError, nameOfSubject, parseView } from './view-text.js';
 
 /**
- * Returns the pose of a view at this moment.
- * @param view a text of `textOfCamera`
- * @throws AddressError when the text is not a view, or names a missing subject
+ * Returns the current camera pose for a view.
+ * @param view a text that `textOfCamera` made
+ * @throws AddressError if the text is not a view or names a subject that does not exist
  */
 export function viewPose(view: string, scene: CameraScene): CameraPose {
   const setting = parseView(view);

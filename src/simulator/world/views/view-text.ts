@@ -4,20 +4,20 @@ import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';
 
-/** A text that is not a view, or that names a missing subject. */
+/** The error for a text that is not a view, or that names a subject that does not exist. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
 
 const DEGREES = 180 / Math.PI;
 const FOV_DEG = { least: 1, most: 150 };
-/** The greatest length of a coordinate or distance, m. */
+/** The greatest absolute value of a number in a view, such as a coordinate in m. */
 const FARTHEST = 1e15;
 
 /**
- * Returns the text of a camera, five groups between semicolons: `vessel:Hunter-ship;0,0,3;132.5,17;42;45` has the
- * subject, the pivot in the subject's frame (m), azimuth and elevation (degrees), the distance (m), and the field of
- * view (degrees).
+ * Returns a text that describes the view of a camera in five groups with semicolons between them. For example,
+ * `vessel:Hunter-ship;0,0,3;132.5,17;42;45` contains the subject, the pivot in the subject's frame (m), azimuth and
+ * elevation (degrees), the distance (m), and the field of view (degrees).
  */
 export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
   const { subject, orbit, fovY } = onCarrier(camera, scene);
@@ -32,7 +32,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Parses a text of {@link textOfCamera}. Its subject is never a sticker, but the vessel or body that carries it.
+ * Parses a text that {@link textOfCamera} made. The subject is never a sticker, because the text names the vessel or
+ * body that carries the sticker.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -61,7 +62,7 @@ export function parseView(text: string): CameraSetting {
   };
 }
 
-/** Returns the name of a subject, for people. */
+/** Returns the name of a subject: the id of its vessel or body. */
 export function nameOfSubject(subject: CameraSubject): string {
   switch (subject.kind) {
     case 'vessel':
@@ -108,12 +109,15 @@ function numbers(text: string, count: number, what: string): number[] {
   throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
-/** Formats metres to a millimetre below a hundred metres, and to a ten-millionth above. */
+/** Formats a length in metres: with three decimals below 100 m, and with eight significant digits from 100 m on. */
 function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
-/** Returns a camera with the same view, around the carrier if its subject is a sticker. */
+/**
+ * Returns a camera setting with the same view. If the subject is a sticker, it is replaced by the vessel or body that
+ * carries the sticker.
+ */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;
   const pose: CameraPose = camera.pose(scene);

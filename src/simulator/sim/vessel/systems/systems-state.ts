@@ -96,7 +96,9 @@ export interface LightState {
 export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
   /** Instance id of the part with the lamp. */
   readonly instanceId: number;
-  /** Its place and the unit vector along the axis of its cone, in the frame of the part. */
+  /**
+   * Position of the lamp, in the frame of the part. `direction` is the unit vector along the axis of its light cone.
+   */
   readonly position: Vec3;
   readonly direction: Vec3;
 }
@@ -104,14 +106,14 @@ export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
 export interface DockingState {
   /** Instance id of the part with the port. */
   readonly instanceId: number;
-  /** Id of the part at the other side; null when nothing is docked. */
+  /** Id of the part on the other side, or null if nothing is docked. */
   readonly dockedTo: string | null;
-  /** N·s. */
+  /** Impulse that pushes the two vessels apart when they undock, in N·s. */
   readonly pushoffImpulse: number;
 }
 
 export interface DecouplerState {
-  /** True once it has fired; it is then the root of the vessel that it made. */
+  /** True after the decoupler has fired. It is then the root part of the separated vessel. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }
@@ -122,7 +124,7 @@ export interface AnimationState {
   readonly current: number;
 }
 
-/** Returns the index of an animation in the list; −1 for an unknown name, and without a name. */
+/** Returns the index of an animation in the list, or −1 if the name is unknown or missing. */
 export function indexOfAnimation(animations: readonly AnimationState[], name: string | undefined): number {
   return name === undefined ? -1 : animations.findIndex((each) => each.name === name);
 }

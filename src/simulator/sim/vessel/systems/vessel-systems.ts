@@ -15,7 +15,10 @@ import {
   type TankState,
 } from './systems-state.js';
 
-/** The functions of a vessel's parts, and the set-points for them. Readers get a {@link SystemsState}. */
+/**
+ * The working parts of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads them gets
+ * a {@link SystemsState}.
+ */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
   #nodes: readonly PartNode[] = [];
@@ -32,7 +35,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Collects the parts, at first and after staging. */
+  /** Collects the parts by function. Call this again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -56,7 +59,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Ends manually held controls. */
+  /** Releases all manually held controls. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -75,7 +78,7 @@ export class VesselSystems {
     return this.#lights;
   }
 
-  /** The lamps that shine; the same array until one changes. */
+  /** The lamps that shine. Returns the same array until a lamp changes. */
   get lamps(): readonly Lamp[] {
     return this.#lamps.read(this.#lights);
   }
@@ -88,12 +91,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Records the change of a module: its state is built again on the next read. */
+  /** Records that a module has changed. The next read then builds the state again. */
   touch(): void {
     this.#state = null;
   }
 
-  /** True when the vessel coasts: no engine, thruster or target attitude has any effect. */
+  /** True if the vessel coasts, which means that no engine, thruster or target attitude has any effect. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -103,7 +106,7 @@ export class VesselSystems {
     return this.#propulsion.isBurning(this.#control);
   }
 
-  /** The present thrust of engines and thrusters, N, body axes. */
+  /** The current total thrust of engines and thrusters, in N, along the vehicle body axes. */
   get thrust(): Vec3 {
     return this.#propulsion.thrust(this.#control);
   }
@@ -123,7 +126,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Returns the state; the same object until something changes. */
+  /** Returns the state. This is the same object until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
@@ -162,7 +165,7 @@ export class VesselSystems {
   }
 }
 
-/** Sums the tanks by resource, in order of first appearance. */
+/** Adds up the tanks that hold the same resource. The resources are listed in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
@@ -177,16 +180,16 @@ function tankStates(nodes: readonly PartNode[]): TankState[] {
   return [...sums].map(([resource, sum]) => ({ resource, ...sum }));
 }
 
-/** A port, and the part with the port that it is docked to. */
+/** A part with a docking port, and the part that is docked to it. */
 export interface DockedPort {
   readonly node: PartNode;
-  /** The part at the other side; null while nothing is docked. */
+  /** The part on the other side, or null while nothing is docked. */
   readonly other: PartNode | null;
 }
 
 /**
- * Finds the partner of each port: a part with a port docks to a part with a port that it is attached to, or that is
- * attached to it. A port has one partner at most.
+ * Finds the partner of each docking port. Two parts are docked if both have a port and one is attached to the other. A
+ * port has at most one partner.
  */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];
