@@ -72,7 +72,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** Returns the gates of control leaves in a configuration. */
+/** Reads the gates of commands from a configuration. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -82,7 +82,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** Makes the field tree of a world, with the gates in a configuration. */
+/** Makes the field tree of a world. The configuration sets its gates and rates. */
 export function treeOver(
   world: World,
   config: Config,
@@ -104,7 +104,7 @@ export function treeOver(
   });
 }
 
-/** Makes the aggregate views of a simulation, with the gates in a configuration. */
+/** Makes the aggregate views of a simulation. The configuration sets their gates. */
 export function aggregatesOver({ world, tree }: Simulation, config: Config, transports: () => string): Aggregates {
   return createAggregates({
     world,
@@ -118,7 +118,7 @@ export function aggregatesOver({ world, tree }: Simulation, config: Config, tran
   });
 }
 
-/** Returns the gates of the tree and of whole views in a configuration. */
+/** Reads from a configuration which parts of the tree and which views exist. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -180,7 +180,7 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** Returns the settings of the camera, its tracks and schedules in a configuration. */
+/** Reads the settings of the camera, its tracks and schedules from a configuration. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {

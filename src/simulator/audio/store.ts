@@ -6,7 +6,7 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The properties of the file as a clip; null until its bytes are committed. */
+/** The properties of the clip in the file. Null until the bytes are committed. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }

@@ -4,8 +4,8 @@ import type { AudioStore } from './store.js';
 /** The resolution of positions in rows, ms. It keeps a row from changing with every frame. */
 const POSITION_STEP_MS = 100;
 /**
- * The fraction of a step by which a position may be too small and still counts as a whole step. It covers the rounding
- * errors of summed frame times.
+ * A position that is too small by at most this fraction of a step still counts as a whole step. This tolerance covers
+ * the rounding errors of summed frame times.
  */
 const ROUNDING_STEPS = 1e-6;
 

@@ -4,7 +4,7 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 /** The source of the pictures. */
 export interface Screen {
   /**
-   * Draws a picture: The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
+   * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
@@ -62,7 +62,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True when a reader was added after the last picture was started. */
+  /** True if a reader was added after the last picture was started. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;

@@ -5,7 +5,7 @@ export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;
-  /** RGBA with 8 bits per channel and row 0 on top; compressed if the encoding is `rgba-zlib`. */
+  /** RGBA with 8 bits per channel and row 0 on top. The bytes are compressed if the encoding is `rgba-zlib`. */
   readonly payload: Uint8Array;
 }
 

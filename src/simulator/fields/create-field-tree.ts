@@ -25,7 +25,7 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display; absent or null if there is no renderer. */
+  /** The display. Absent or null if there is no renderer. */
   readonly display?: Display | null;
   /** The maximum rate at which leaves get new positions of bodies, in Hz of real time; 0 means at every change. */
   readonly bodiesRateHz?: number;

@@ -195,8 +195,8 @@ export class FieldTree {
   }
 
   /**
-   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait, or what was
-   * started after it
+   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait or, after the
+   * wait, what `start` has started
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {

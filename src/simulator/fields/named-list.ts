@@ -51,7 +51,7 @@ export class NamedList<Item> {
     return this.#paths.nameOf(id);
   }
 
-  /** Names the items added since the last call. Every other method calls it first. */
+  /** Gives names to the items that were added since the last call. Every other method calls this method first. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

@@ -106,7 +106,7 @@ export interface StreamReader {
 /** The properties of an uploaded file, without its bytes. */
 export interface UploadInfo {
   readonly name: string;
-  /** The number of committed bytes; 0 before the first commit and after a truncation. */
+  /** The number of committed bytes. It is 0 before the first commit and after a truncation. */
   readonly bytes: number;
   /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
@@ -131,22 +131,25 @@ export interface UploadDirectory {
   read(name: string): Uint8Array | null;
   /**
    * Opens a file for writing, and creates it if it does not exist. The handle starts with the committed bytes. If it
-   * truncates, it starts empty, and the committed bytes are dropped at once. EINVAL invalid name, EEXIST exclusive,
-   * ENOSPC too many files.
+   * truncates, it starts empty, and the committed bytes are dropped at once. Returns EINVAL for an invalid name, EEXIST
+   * if the file exists and `exclusive` is set, ENOSPC if there are too many files.
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
    * Changes the size of the file and of its copies in open handles. New bytes are zeros. Size 0 drops the committed
-   * bytes at once. ENOENT.
+   * bytes at once. Returns ENOENT if the file does not exist.
    */
   resize(name: string, bytes: number): Outcome<void>;
-  /** Deletes the file. Later commits of handles that are open now have no effect. ENOENT. */
+  /**
+   * Deletes the file. Later commits of handles that are open now have no effect. Returns ENOENT if the file does not
+   * exist.
+   */
   unlink(name: string): Outcome<void>;
 }
 
 export interface UploadOpening {
   readonly truncate: boolean;
-  /** True to refuse a name that already exists. */
+  /** True if opening must fail when a file with the name already exists. */
   readonly exclusive: boolean;
 }
 

@@ -33,7 +33,7 @@ export class PathNames {
     return this.#ids.size;
   }
 
-  /** Returns the name of an id that appears. */
+  /** Notes that an id has appeared. Returns its name, and chooses a name if it has none yet. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);

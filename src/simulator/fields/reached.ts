@@ -1,7 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once, with the current time, when it is `ut` or later. If it already is, the call is immediate.
+ * Calls back once, with the current time, when the time is `ut` or later. If `ut` is already reached, the call is
+ * immediate.
  * @returns a function that cancels the call
  */
 export function whenReached(

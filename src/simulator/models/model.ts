@@ -75,7 +75,7 @@ export interface Material {
   readonly perceptualRoughness: number;
   /** Linear radiance that is added after lighting. 1 is as bright as a white diffuse surface in full sun. */
   readonly emissive: Vec3;
-  /** Opacity of glass at normal incidence, [0, 1]; 1 for opaque surfaces. */
+  /** Opacity of glass at normal incidence, [0, 1]. It is 1 for opaque surfaces. */
   readonly opacity: number;
   /** Image with sRGB albedo in rgb and linear ambient occlusion in a. */
   readonly albedoOcclusion: SurfaceImage | null;

@@ -4,7 +4,7 @@ import type { Part, PartTemplate } from './state.js';
 /** A part or subpart in a list in which every parent comes before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
-  /** Index of the parent in the same list; −1 for the root. */
+  /** Index of the parent in the same list, or −1 for the root. */
   readonly parent: number;
   /** The primitives of the part's template. */
   readonly primitives: readonly Primitive[];

@@ -20,7 +20,7 @@ const RANGES = {
   pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
 } satisfies Record<string, NumberRange>;
 
-/** The name of a channel's number that has a range. */
+/** The name of a number with a range. The numbers are settings of a channel. */
 export type AudioNumber = keyof typeof RANGES;
 
 /** Checks a number. @returns EINVAL with the number's name, value and range */

@@ -57,10 +57,10 @@ export interface Aggregates {
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
-  /** Returns the system; null if bodies are disabled. */
+  /** Returns the system of bodies, or null if bodies are disabled. */
   system(): System | null;
   bodies(): readonly Body[];
-  /** Returns a body; null for an unknown id. */
+  /** Returns a body, or null if the id is unknown. */
   body(id: string): Body | null;
   /** Returns the ids of live vessels. */
   vessels(): readonly string[];

@@ -70,8 +70,8 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
 }
 
 /**
- * @param nextPatchUt the time at which the vessel next enters another sphere of influence, s; 0 if it stays in its
- * present one
+ * @param nextPatchUt the time at which the vessel next enters another sphere of influence, in s, or 0 if it stays in
+ * its current sphere
  */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {

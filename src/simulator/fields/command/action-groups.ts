@@ -3,7 +3,7 @@ interface ActionGroup {
   readonly name: string;
   /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
   readonly keys: readonly string[];
-  /** The part of an action key that its operation name omits; empty if the operation name is the whole key. */
+  /** The part of an action key that its operation name omits. Empty if the operation name is the whole key. */
   readonly prefix: string;
 }
 

@@ -11,10 +11,10 @@ import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } 
 /** The result of commands that ran or were scheduled. */
 export interface Ran {
   readonly accepted: number;
-  /** The key of the action; absent if there were several commands. */
+  /** The key of the action. Absent if there were several commands. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about commands that ran, one sentence each; absent if there are none. */
+  /** Warnings about commands that ran, one sentence each. Absent if there are none. */
   readonly warnings?: readonly string[];
 }
 
@@ -27,9 +27,9 @@ export interface TimedEnvelope {
 
 /** How the entries of a timed batch run. */
 export interface TimedBatch {
-  /** The id of the player that runs the batch; null chooses an unused id. */
+  /** The id of the player that runs the batch. With null, an unused id is chosen. */
   readonly id: string | null;
-  /** The group of the player, whose members share a clock; null for no group. */
+  /** The group of the player, or null if it has no group. The players of a group share a clock. */
   readonly group: string | null;
   readonly clock: ClockKind;
   readonly rate: number;

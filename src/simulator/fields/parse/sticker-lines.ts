@@ -159,7 +159,7 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns EINVAL for a text that is not a valid value of a sticker's number. */
+/** Returns the refusal of a text that is not a valid value for this number of a sticker. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }

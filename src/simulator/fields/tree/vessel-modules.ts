@@ -76,7 +76,9 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the directories that always exist. They are empty, for `telemetry_vessel_detail = false`. */
+/**
+ * Makes the directories that always exist, but without entries. They are used if `telemetry_vessel_detail` is false.
+ */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }

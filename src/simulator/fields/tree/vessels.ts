@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // A directory tree for no particular vessel. It answers which paths a future vessel can have.
+  // A directory tree for no particular vessel. It shows which paths a future vessel can have.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),

@@ -4,7 +4,7 @@ import type { Sampler } from '../sampler.js';
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text that listeners got last; null if they got none yet. */
+  /** The text that listeners got last, or null if they have got none yet. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }

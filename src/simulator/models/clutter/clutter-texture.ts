@@ -21,7 +21,7 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
-  /** Length of a side, in texels; a power of two. */
+  /** Length of a side, in texels. It is a power of two. */
   readonly size: number;
   /** Returns every mip level, the largest first. The first call paints them. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];

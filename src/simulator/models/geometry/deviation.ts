@@ -9,7 +9,7 @@ const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
  * The factor by which the true distance may exceed the sampled one. The distance between an arc and its chord is
- * greatest in the middle. A sample within 1/8 of the chord length from the middle has at most 6 % less.
+ * greatest in the middle. At a sample within 1/8 of the chord length from the middle, it is at most 6 % smaller.
  */
 const BETWEEN_SAMPLES = 1.07;
 

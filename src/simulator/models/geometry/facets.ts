@@ -23,7 +23,7 @@ export class Facets {
   /**
    * Returns the section of a circle.
    * @param authored number of segments at the finest level. Related circles have the same number.
-   * @param radius m, like `tolerance`
+   * @param radius in m, like `tolerance`
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };

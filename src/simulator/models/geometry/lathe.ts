@@ -14,8 +14,8 @@ export interface LatheOptions {
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
   /**
-   * Start and end azimuth of a sector, rad; null means the full circle. A sector gets flat ends, so its profile must be
-   * closed.
+   * Start and end azimuth of a sector, rad. With null, the piece goes all around the axis. A sector gets flat ends, so
+   * its profile must be closed.
    */
   readonly sector: readonly [from: number, to: number] | null;
   /** True if the last point of the profile is connected to the first, as in rings and shells. */

@@ -89,7 +89,7 @@ export class MeshBuilder {
 
   /**
    * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces that use one strip of a shared image
-   * need it.
+   * need this.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;

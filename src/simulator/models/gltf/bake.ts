@@ -3,7 +3,7 @@ import { cofactorsOf } from './matrices.js';
 /** The vertices of a primitive. Baking changes them in place. */
 interface Vertices {
   readonly positions: Float32Array;
-  /** Null if the file has none. They are computed from the triangles later. */
+  /** The normals, or null if the file has none. In that case, they are computed from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -32,8 +32,8 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 }
 
 /**
- * A transformation of points and directions, and the one of normals. The latter is the matrix of cofactors, negated if
- * the transformation mirrors, so that normals point outwards.
+ * A transformation of points and directions, with the matching transformation of normals. Normals are transformed by
+ * the matrix of cofactors, which is negated if the transformation mirrors, so that normals point outwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];

@@ -30,8 +30,8 @@ export interface ModelOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file. For surfaces
- * without levels in the file, they are simplified from the finest form.
+ * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file. If a surface
+ * has no levels in the file, its levels are simplified from its finest form.
  * @throws DocumentError that names the file and the content that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {

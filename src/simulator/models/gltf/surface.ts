@@ -8,13 +8,13 @@ import { transformedUvs, type UvPlan } from './texture-maps.js';
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** Null if the file has no usable tangents. Then they are computed from the uvs. */
+  /** The tangents, or null if the file has no usable ones. In that case, they are computed from the uvs. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** As {@link MeshGeometry.secondUvs}. */
+  /** A second set of uvs, see {@link MeshGeometry.secondUvs}. */
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
-  /** As {@link MeshGeometry.colours}. */
+  /** Colours of the vertices, see {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
   /** The uvs from which tangents are computed. By default, they are `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
@@ -45,7 +45,7 @@ export function extrasOf(
 
 /** A coarser form of a surface, with its error. */
 export interface SurfaceLevel {
-  /** As {@link MeshLevel.error}, m. */
+  /** Upper bound of the distance from the finest surface, in m, see {@link MeshLevel.error}. */
   readonly error: number;
   readonly surface: Surface;
 }
@@ -101,7 +101,7 @@ export function withoutUnused(surface: Surface): Surface {
   };
 }
 
-/** Joins several surfaces to one. */
+/** Joins several surfaces into one. */
 export function joined(surfaces: readonly Surface[]): Surface {
   if (surfaces.length === 1) return surfaces[0]!;
   const floats = (pick: (surface: Surface) => Float32Array): Float32Array<ArrayBuffer> => {

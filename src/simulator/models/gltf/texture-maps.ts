@@ -53,7 +53,8 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
 };
 
 /**
- * Returns the textures of a material that have an effect. An emissive texture has one only if the material emits light.
+ * Returns the textures of a material that have an effect. An emissive texture has an effect only if the material emits
+ * light.
  */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);

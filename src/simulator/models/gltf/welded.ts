@@ -11,8 +11,8 @@ const MOST_COMPARED = 64;
 
 /**
  * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with the same position, uv and
- * colour become one vertex if their normals are nearly equal. It gets the mean normal. Degenerate triangles and unused
- * vertices are removed. Tangents are computed later.
+ * colour become one vertex if their normals are nearly equal. The shared vertex gets the mean normal. Degenerate
+ * triangles and unused vertices are removed. Tangents are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;

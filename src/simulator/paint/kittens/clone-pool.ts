@@ -7,7 +7,10 @@ export interface MaterialClone {
   readonly index: number;
   /** The key of the stock material. */
   readonly stock: string;
-  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it multiplies. */
+  /**
+   * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material this colour
+   * multiplies.
+   */
   readonly colourSrgb: Vec3;
 }
 

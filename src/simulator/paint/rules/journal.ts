@@ -1,7 +1,7 @@
 /**
  * The parts that a change of the rules can affect. Consumers resolve only these parts again:
  * - `all`: any part, after a change of the global rule, after all rules were cleared, or if the journal no longer has
- * the changes
+ *   the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
  * - `masters`: no resolved colour, but the master switch or the blend mode
  */

@@ -85,7 +85,7 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 
 /**
  * Sets a share of the finish. {@link STOCK_SHARE} leaves the share to the surface.
- * @param before the scope's rule, if it has one @returns null when the write changes nothing
+ * @param before the scope's rule, if it has one @returns null if the write changes nothing
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
@@ -103,7 +103,7 @@ export function finishRule(before: PaintRule | undefined, share: FinishShare, va
 
 /**
  * Changes members of the pattern. @param before the scope's rule, if it has one
- * @returns null when the write changes nothing
+ * @returns null if the write changes nothing
  */
 export function patternRule(before: PaintRule | undefined, change: Partial<Pattern>): RuleEdit | null {
   const { enabled, colourSrgb, finish } = before ?? DEFAULT_RULE;
@@ -153,7 +153,7 @@ export interface PartPaintRules {
   /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
   /**
-   * Returns the changes after `revision`, oldest first. Other parts than those in the changes have the same colour as
+   * Returns the changes after `revision`, oldest first. Parts that are not in the changes have the same colour as
    * before.
    */
   changesSince(revision: number): readonly PaintChange[];

@@ -33,8 +33,8 @@ const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
  * Returns the axes of the projection box of a sticker on a part, in the frame to which `placement` maps the part. At
- * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, it is +X.
- * On a stretched or mirrored part, the axes are still perpendicular, and the image is not mirrored.
+ * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up
+ * direction is +X. On a stretched or mirrored part, the axes are still perpendicular, and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
  * @param rollDeg rotation of the image, counter-clockwise for a viewer who faces the surface
  * @param placement map from the part's frame to the frame of the result; by default the identity

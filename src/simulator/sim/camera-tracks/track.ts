@@ -40,8 +40,8 @@ export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. `attach` is a point relative to an anchor, which it needs in every frame. The angles of
- * an orbit are in degrees.
+ * The position of the camera. In the mode `attach`, the points are relative to an anchor, so an anchor is required in
+ * every frame. The angles of an orbit are in degrees.
  */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }

@@ -61,7 +61,7 @@ export interface Ecotype {
   readonly varieties: number;
   /** The edge of a cell is `2^cellDoublings` edges of the finest cells of the ground. */
   readonly cellDoublings: number;
-  /** Number of sites along the edge of a cell; each site has at most one instance. */
+  /** Number of sites along the edge of a cell. Each site has at most one instance. */
   readonly sites: number;
   /**
    * The range of sizes, as factors of the mesh. With a larger `sizeBias`, small instances are more common. With 1,

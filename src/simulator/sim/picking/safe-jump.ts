@@ -53,8 +53,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be higher or lower than the natural ground by any step. It matters only where the ray is above it
-      // and as low as it.
+      // A disc may be higher or lower than the natural ground by any step. The step matters only where the ray is both
+      // over the disc and down at the disc's height.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));

@@ -144,7 +144,7 @@ class ReferenceCheck {
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;
     if (has('template')) this.#vessels.add(id);
-    // The schema allows at most this many.
+    // The schema allows at most 100,000 vessels in a fleet.
     else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
   }
 

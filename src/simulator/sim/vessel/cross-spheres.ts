@@ -6,7 +6,7 @@ import type { Vessel } from './vessel.js';
 
 /**
  * Returns the orbit about the new body of a vessel that has entered another sphere of influence. Returns null if the
- * vessel has not. Position, speed and inertial attitude do not change.
+ * vessel is still in the same sphere. Position, speed and inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -39,7 +39,10 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
   return null;
 }
 
-/** Puts vessels that entered another sphere of influence on an orbit about its body. @returns true if any vessel did */
+/**
+ * Puts vessels that entered another sphere of influence on an orbit about its body. @returns true if any vessel entered
+ * another sphere
+ */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
   for (const state of states) {

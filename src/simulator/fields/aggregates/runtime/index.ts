@@ -11,7 +11,7 @@ import { texturesJson } from './textures.js';
 /** A feature with a function that returns its state, or null while the feature is disabled. */
 interface Feature<State> {
   readonly view: (world: World) => State | null;
-  /** The configuration key that enables the feature; empty if it is always enabled. */
+  /** The configuration key that enables the feature. Empty if the feature is always enabled. */
   readonly key: string;
 }
 

@@ -5,8 +5,8 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds. Before the first key, it is the value of that key, and after the last
- * key, that of the last key.
+ * Returns the value of a channel at `t` seconds. Before the first key, this is the value of the first key. After the
+ * last key, it is the value of the last key.
  * @param ease ease between keys that have no ease of their own
  */
 export function sampleChannel<Value extends readonly number[]>(

@@ -1,4 +1,4 @@
-/** A value. All values of a channel have the same number of numbers. */
+/** A value of a channel, as a list of numbers. All values of a channel have the same length. */
 type Numbers = readonly number[];
 
 /**

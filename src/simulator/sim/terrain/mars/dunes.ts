@@ -18,7 +18,7 @@ const SIZES: readonly DuneSize[] = [
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** Chosen so that there are fields on the plains of Chryse, where probes land. */
+/** The seed of the fields. Chosen so that there are dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
 /** The mean share of the ground that fields of dunes cover. */
 const MEAN = 0.27;

@@ -15,7 +15,7 @@ export interface PlannedBurn {
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;
-  /** True when active engines may burn. */
+  /** True if active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
   /** The last value written to `ctl/lights`. */
