@@ -14,7 +14,8 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
 /**
- * What a caller is about to use: everything (`all`), or only the time and values that depend on nothing else (`time`).
+ * The parts of the world that a caller is about to use: everything (`all`), or only the time and values that depend on
+ * nothing else (`time`).
  */
 export type WorldUse = 'all' | 'time';
 

@@ -13,7 +13,7 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * What must be allowed for an action in addition to `control_enabled`: authority over its vessel, control of the
+ * The permission that an action needs in addition to `control_enabled`: authority over its vessel, control of the
  * camera, or the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
@@ -34,9 +34,9 @@ type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
-  /** A sentence that tells people what the action does. */
+  /** A sentence for people about the effect of the action. */
   readonly summary: string;
-  /** What the action acts on. The arguments of an action on a `vessel` contain a `vesselId`. */
+  /** The object that the action changes. The arguments of an action on a `vessel` contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;

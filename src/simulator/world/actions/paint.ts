@@ -68,7 +68,7 @@ function changeRule<Scope>(
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** What a rule of this scope paints, in words for people, such as "one part". */
+  /** The things that a rule of this scope paints, in words for people, such as "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
