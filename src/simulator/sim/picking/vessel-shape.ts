@@ -177,7 +177,7 @@ export class VesselShape {
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** Writes the box around a box after an affine transform. */
+/** Transforms a box by an affine map, and writes the axis-aligned box around the result. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;
