@@ -6,22 +6,23 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum bytes of stored assets, because a flight over new ground makes more and more of them. The default scene needs
- * 37 MB.
+ * Maximum bytes of stored assets. The limit is needed because a flight over new ground creates more and more assets.
+ * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders kept for other states of the code, because developers switch between branches. */
+/** Number of folders that are kept for other versions of the code, because developers switch between branches. */
 const OTHERS_KEPT = 2;
 
-/** The name of a draft: that of its file, the process that writes it, and a count. */
+/** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
- * Keeps assets as files of one folder. If anything is wrong with a file, it counts as missing. Read-only and full
- * disks, incomplete and damaged files, and other processes that do the same work therefore do no harm.
+ * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
+ * Therefore read-only and full disks, incomplete and damaged files, and other processes that do the same work cause no
+ * errors.
  */
 export class AssetFolder implements AssetCache {
-  /** The bytes that may still be written; undefined before the first write. */
+  /** The number of bytes that may still be written; undefined before the first write. */
   #room: number | undefined;
   #serial = 0;
 

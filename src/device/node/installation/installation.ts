@@ -3,7 +3,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
-/** Reports whether this code runs in a checkout, which has the golden cases; an installed package has none. */
+/**
+ * Reports whether this code runs in a checkout of the repository. A checkout has the golden cases, and an installed
+ * package does not.
+ */
 export function isCheckout(): boolean {
   cachedAnswer ??= existsSync(join(projectRoot(), 'golden', 'render'));
   return cachedAnswer;
@@ -25,7 +28,7 @@ export function worksInCheckout(folder = process.cwd()): boolean {
   return isCheckout() && !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** The package of the leaderboard, and its program. */
+/** The name of the leaderboard's package, and of its program. */
 export const BOARD_PACKAGE = 'livery-board';
 
 /** Returns the leaderboard's program as messages name it: a command of `livery`, or the program of its own package. */
