@@ -8,7 +8,7 @@ import {
 
 /**
  * Requests a device with the features and limits that the renderer needs.
- * @returns the device, or why there can be none: `lacks the feature …`
+ * @returns the device, or the reason why the adapter is not suitable, such as `lacks the feature …`
  * @throws what the adapter throws
  */
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {

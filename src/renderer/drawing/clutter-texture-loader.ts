@@ -17,13 +17,13 @@ export interface ClutterTextureSource extends Pick<
 }
 
 /**
- * Loads the images that replace clutter textures into a renderer: decodes them on another thread, points the textures
- * at them, and reports success or failure. No frame waits for it.
+ * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
+ * textures, and reports success or failure. No frame waits for the loader.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment started for this renderer. */
+  /** The generation of the latest assignment that was started for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues on another device, which has stock textures only. */
+  /** Continues with a renderer on another device, which has only stock textures. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -42,7 +42,7 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every wanted image is in the next frame or has failed. */
+  /** Resolves when every assigned image has failed or will be in the next frame. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }

@@ -18,7 +18,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders the base URL of the shader sources
-   * @param images images that the renderer need not make itself
+   * @param images ready images, which the renderer then need not calculate
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
@@ -30,7 +30,7 @@ export class PageRenderHost implements RendererOwner {
     return this.gpu.adapter;
   }
 
-  /** The device that a canvas is configured with. */
+  /** The device for configuring a canvas. */
   get device(): GPUDevice {
     return this.gpu.device;
   }
