@@ -55,7 +55,7 @@ export class ClutterTextureLoader {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Restores the stock textures and leaves the store without a renderer. */
+  /** Restores the stock textures and detaches the renderer from the store. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();

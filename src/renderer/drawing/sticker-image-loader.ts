@@ -68,7 +68,7 @@ export class StickerImageLoader {
     this.store.reportRenderer({ kind: 'fault', error });
   }
 
-  /** Leaves the store without a renderer. */
+  /** Detaches the renderer from the store. */
   close(): void {
     this.#leave();
   }

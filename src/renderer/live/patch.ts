@@ -1,12 +1,12 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change that turns one plain value, which JSON can hold, into another; undefined where nothing differs, so that JSON
- * leaves it out.
+ * The change from one plain JSON value to another. It is undefined when nothing differs, so that JSON omits it.
  *
  * - `{ set }` replaces the whole value
- * - `{ keys, gone }` changes entries of a record, in the order of the new one, and drops the named ones
- * - `{ items, length }` cuts or grows a list, then changes elements by index
+ * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries named in
+ * `gone`
+ * - `{ items, length }` changes the length of a list, then changes elements by index
  */
 export type Patch =
   | { readonly set: unknown }

@@ -32,8 +32,8 @@ export function worksInCheckout(folder = process.cwd()): boolean {
 export const BOARD_PACKAGE = 'livery-board';
 
 /**
- * Returns the name of the leaderboard's program for messages: a command of `livery` in a checkout, else the program of
- * the leaderboard's package.
+ * Returns the command of the leaderboard for messages: `livery-board` when this code is in the leaderboard's package,
+ * else `livery board`.
  */
 export function boardProgram(): string {
   return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';

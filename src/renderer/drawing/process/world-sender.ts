@@ -40,7 +40,7 @@ export class WorldSender {
     this.update();
   }
 
-  /** Leaves the world without a renderer. */
+  /** Detaches the renderer from the world. */
   detach(): void {
     for (const detach of this.#detach ?? []) detach();
     this.#detach = null;
