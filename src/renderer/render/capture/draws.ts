@@ -2,19 +2,19 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** One draw of a capture: over the whole picture, or over the tiles of one list. */
+/** One draw of a capture. It covers the whole picture or the tiles of one list. */
 export interface CaptureDraw {
-  /** The name of its shader under shaders/passes. */
+  /** The name of the draw's shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
   readonly fragment: string;
   readonly format: GPUTextureFormat;
   readonly list: SpanList | null;
-  /** True when it reads stickers. */
+  /** True when the draw reads stickers. */
   readonly stickers: boolean;
 }
 
-/** The format of the target that takes the words of the G-buffer, side by side. */
+/** The format of the target for the words of the G-buffer, side by side. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 

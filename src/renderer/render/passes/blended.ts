@@ -14,7 +14,7 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The lights and the paint that one pipeline handles. */
+/** The kinds of light and paint for which one pipeline is built. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -27,7 +27,7 @@ const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant 
   coat: paint.coat,
 });
 
-/** A bind group with the objects that it was made of. */
+/** A bind group, and the objects from which it was made. */
 interface Bound {
   readonly visible: GPUBuffer;
   readonly materials: GPUBuffer;
@@ -113,7 +113,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // As with glass, the nearest of several stays.
+      // Depth is written so that the nearest of several surfaces remains, as with glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

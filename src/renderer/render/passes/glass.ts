@@ -11,7 +11,7 @@ import { drawFleet } from './gbuffer.js';
 /** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
-  /** The depth that panes are drawn into, because the G-buffer's own depth is kept for the next frame. */
+  /** A copy of the depth for drawing panes, because the depth of the G-buffer is kept for the next frame. */
   readonly depth: Target;
 }
 

@@ -36,14 +36,14 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
+/** The binding of the emission in shaders/lighting/bindings.wgsl. It follows the bindings of the atmosphere. */
 const EMISSION_BINDING = 15;
 
-/** The bindings of patterns and of the poses of vessels there. */
+/** The bindings of patterns and of vessel poses in shaders/lighting/bindings.wgsl. */
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
 
-/** The bindings of lamps and of their tiles there. */
+/** The bindings of lamps and of lamp tiles in shaders/lighting/bindings.wgsl. */
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 
