@@ -47,13 +47,16 @@ const POSES_BINDING = 17;
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 
-/** The pipelines of lit surfaces, and the layout of their @group(1). */
+/** The pipelines that light surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** Makes the layout of the light pass. Pictures build the pipelines that they need: no variant suits most scenes. */
+/**
+ * Creates the layout of the light pass, and no pipelines. Each picture builds the pipelines that it needs, because no
+ * variant suits most scenes.
+ */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
@@ -108,7 +111,7 @@ export class LightPass implements FramePass {
     if (this.#sky.clouds.image !== image) this.invalidate();
   }
 
-  /** Takes the frame's sky and the shading variants of its surfaces. */
+  /** Sets the frame's sky and the shading variants of its surfaces. */
   update(frame: FrameContext): void {
     const { scene, raster, sky } = frame;
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
@@ -116,7 +119,7 @@ export class LightPass implements FramePass {
     this.#sky.update(scene, raster, sky);
   }
 
-  /** Drops the bind group, because a target, buffer or texture behind it was replaced. */
+  /** Drops the bind group after one of its targets, buffers or textures was replaced. */
   invalidate(): void {
     this.#group = null;
   }
@@ -149,7 +152,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group of {@link layout}, for later passes that read the G-buffer. */
+  /** Returns the bind group with {@link layout}, for later passes that read the G-buffer. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

@@ -2,8 +2,9 @@ import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
- * sign of the normal's fourth component is the bitangent's handedness; its size is the light that reaches the vertex.
+ * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
+ * f32. The sign of the normal's fourth component is the handedness of the bitangent, and its magnitude is the light
+ * that reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -14,37 +15,37 @@ const ATTRIBUTES = {
   uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
 } as const satisfies Record<string, GPUVertexAttribute>;
 
-/** Vertex layout of {@link MeshStore} for a shader that reads these members. */
+/** Returns the vertex layout of {@link MeshStore} for a shader that reads these members. */
 export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
   arrayStride: VERTEX.size,
   attributes: members.map((member) => ATTRIBUTES[member]),
 });
 
-/** Vertex layout of {@link MeshStore} with all members. */
+/** The vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Bytes of a vertex in the buffer of packs, 2 × u16: the number of copies in the mesh's pack, and the vertex's own
- * copy. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, bytes. It has 2 × u16: the number of copies in the mesh's pack, and the
+ * index of the vertex's copy. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
-/** Vertex layout of {@link MeshStore.packs}. */
+/** The vertex layout of {@link MeshStore.packs}. */
 export const PACK_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: PACK_BYTES,
   attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
 };
 
 /**
- * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and white minus its colour,
- * 4 × unorm16, so that unwritten rows are white.
+ * Size of a vertex in the buffer of extras and offsets of its members, bytes: second uv 2 × f32, and white minus the
+ * vertex colour, 4 × unorm16. With this form, vertices that were never written are white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** The slot of {@link MeshStore.extras}, after those of {@link MeshStore.bind}. */
+/** The vertex buffer slot of {@link MeshStore.extras}, after the slots that {@link MeshStore.bind} uses. */
 export const EXTRAS_SLOT = 2;
 
-/** Vertex layout of {@link MeshStore.extras}. */
+/** The vertex layout of {@link MeshStore.extras}. */
 export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: EXTRAS.size,
   attributes: [
