@@ -54,7 +54,7 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
-/** The place of a mesh in the shared buffers. */
+/** The range of a mesh level in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
   /** The number of indices of one copy. */
@@ -65,9 +65,9 @@ export interface MeshRange {
 }
 
 /**
- * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings.
- * A small mesh may be stored as a pack: several copies, each of which shows an instance of its own. An adapter has a
- * cost per drawn instance, which for a software adapter exceeds the triangles of a tuft of grass.
+ * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. A
+ * small mesh may be stored as a pack: several copies, each of which shows a different instance. Packs save drawn
+ * instances. On a software adapter, the cost of an instance exceeds the cost of the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -89,7 +89,7 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. Call again after an upload. */
+  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. It must be called again after an upload. */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -97,24 +97,27 @@ export class MeshStore {
   }
 
   /**
-   * The second uvs and colours of all vertices. The buffer is created for the first mesh or draw that uses it, since
-   * the vertices of most scenes have neither.
+   * The buffer of the second uvs and colours of all vertices. It is created for the first mesh or draw that uses it,
+   * because the vertices of most scenes have neither second uvs nor colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices in `indices` so far; it only grows. */
+  /** The number of indices in `indices` so far. It never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
 
-  /** Returns the range of a mesh's finest level. May replace the buffers. */
+  /** Returns the range of a mesh's finest level. The call may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
-  /** Returns the ranges of the levels of a mesh, the finest first, uploaded on first use. May replace the buffers. */
+  /**
+   * Returns the ranges of the levels of a mesh, the finest first. The first call for a mesh uploads it. The call may
+   * replace the buffers.
+   */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
     if (!ranges) {
@@ -124,7 +127,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Allocates space for these meshes at once, instead of one by one. May replace the buffers. */
+  /** Allocates space for all these meshes at once. The call may replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;
@@ -148,7 +151,7 @@ export class MeshStore {
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
     const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
-    // Two halves of a word: see PACK_BYTES.
+    // Each word has two halves, see PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {
@@ -170,7 +173,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // The size doubles, so that meshes added one by one are not copied each time.
+    // The size doubles, so that adding meshes one by one does not copy the buffer each time.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -217,7 +220,10 @@ export class MeshStore {
   }
 }
 
-/** Converts a component of a unit vector to snorm16; rounding errors may exceed 1. */
+/**
+ * Converts a component of a unit vector to snorm16. It clamps, because a rounding error may make the component exceed
+ * 1.
+ */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
@@ -239,7 +245,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // In the dark a vertex keeps the smallest light value that has a sign.
+    // The light value is at least 1, because its sign is the handedness of the bitangent and zero has no sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

@@ -1,12 +1,12 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The change of a table on the GPU: none, some rows, or a replaced buffer. */
+/** The change of a table on the GPU: no change, some rows, or a replaced buffer. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/** A storage buffer that follows a {@link RowTable} by uploading only changed blocks of rows. */
+/** A storage buffer with the content of a {@link RowTable}. It uploads only changed blocks of rows. */
 export class TableMirror {
-  /** The buffer; replaced when the table outgrows it, which invalidates its bind groups. */
+  /** The buffer. It is replaced when the table outgrows it, which invalidates bind groups with the buffer. */
   buffer: GPUBuffer;
   #revision = -1;
 
