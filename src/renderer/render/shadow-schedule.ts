@@ -73,7 +73,7 @@ export class ShadowSchedule {
   }
 
   /**
-   * The maps for a picture.
+   * Returns the shadow maps for a picture.
    * @param images a number that changes with the images that leave holes in clutter
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {

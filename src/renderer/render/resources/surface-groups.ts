@@ -47,8 +47,8 @@ export class SurfaceGroups {
   }
 
   /**
-   * Returns the bind group of images of one size. @param size their side; for 0 the smallest array is bound, which the
-   * shader never samples
+   * Returns the bind group of images of one size. @param size side of the images, texels; 0 binds the smallest array,
+   * which the shader then never samples
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

@@ -32,9 +32,9 @@ export class TerrainPool {
   }
 
   /**
-   * Uploads meshes for a later frame in several calls, since those of a large picture take 50 ms.
-   * @param isEnough asked before each mesh: true ends this call
-   * @returns true when all are uploaded
+   * Uploads meshes for a later frame in several calls, because the meshes of a large picture take 50 ms.
+   * @param isEnough is called before each mesh; true ends this call
+   * @returns true when all meshes are uploaded
    */
   upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
     this.#makeRoom(frame);

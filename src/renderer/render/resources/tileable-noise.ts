@@ -109,8 +109,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 }
 
 /**
- * Returns an image sampled bilinearly at positions that two others shift along x and y; it still repeats.
- * @param reach the shift for a number that differs by one from 0.5, sides of the image
+ * Returns an image sampled bilinearly at positions that two other images shift along x and y. The result still repeats.
+ * @param reach the shift, in sides of the image, for a value that differs from 0.5 by one
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);

@@ -79,8 +79,8 @@ export class ClutterSelector {
 
   /**
    * Places a part of what {@link select} would place for this view.
-   * @param isEnough asked after each cell: true ends this call
-   * @returns true once everything is placed
+   * @param isEnough is called after each cell; true ends this call
+   * @returns true when everything is placed
    */
   prepare(
     bodies: readonly BodyView[],
