@@ -29,7 +29,7 @@ const KEPT = Symbol.for('livery.dawn');
 /**
  * Starts Dawn on a driver and publishes the WebGPU constants (`GPUBufferUsage`, …) as globals.
  *
- * @throws whatever the native module throws when it cannot be loaded, for example on an unsupported processor
+ * @throws the error of the native module when it cannot be loaded, for example on an unsupported processor
  */
 export async function startDawn(driver: Driver): Promise<GPU> {
   const kept = keptInstances();

@@ -36,7 +36,7 @@ export interface CapturedTexel {
 export interface FrameCapture extends Capture {
   /** The finished picture, or the requested pass. */
   readonly picture: Picture;
-  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside of it */
+  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside the picture */
   readonly describe: (x: number, y: number) => CapturedTexel;
   /** The universal time that the frame shows, s. */
   readonly ut: number;

@@ -46,7 +46,10 @@ interface Candidate {
   readonly area: number;
 }
 
-/** Paints textures for the surfaces whose colour differs from point to point. @param stickers those with a known image */
+/**
+ * Paints textures for the surfaces whose colour varies over the surface.
+ * @param stickers the stickers whose image could be read
+ */
 export async function bakeVessel(
   vessel: PaintedVessel,
   stickers: readonly BakedSticker[],

@@ -108,7 +108,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** Visits the texels of a triangle. @returns the number of tested texels, those beside it included */
+/** Visits the texels of a triangle. @returns the number of tested texels, including those beside the triangle */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -168,8 +168,8 @@ function rasterise(
 }
 
 /**
- * Returns the distance in uvs of a step of one texel on the page. @param twice the area of the triangle on the page,
- * doubled
+ * Returns the distance in uvs of a step of one texel on the page.
+ * @param twice the area of the triangle on the page, doubled
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
   const [ux, uy] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];

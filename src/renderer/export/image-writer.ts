@@ -22,8 +22,8 @@ export class ImageWriter {
   ) {}
 
   /**
-   * @param key equal keys mean equal pixels @param make is called on the first use of the key; the writer takes over
-   * the pixels
+   * @param key equal keys mean equal pixels
+   * @param make is called on the first use of the key; the writer takes over the pixels
    */
   texture(key: string, make: () => Pixels): Promise<Texture> {
     let texture = this.#textures.get(key);

@@ -31,8 +31,8 @@ export class MaterialWriter {
   ) {}
 
   /**
-   * @param coat null for the material without paint @param baked null when the colour is calculated from the material
-   * and the coat
+   * @param coat null for the material without paint
+   * @param baked null when the colour is calculated from the material and the coat
    */
   write(material: Material, coat: Coat | null, baked: BakedTextures | null, name: string): Promise<GltfMaterial> {
     const key = [

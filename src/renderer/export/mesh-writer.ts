@@ -14,7 +14,8 @@ export class MeshWriter {
 
   /**
    * Writes a primitive without its material.
-   * @param unwrapped null for a mesh without a baked page @param height of its page, texels
+   * @param unwrapped null for a mesh without a baked page
+   * @param height of its page, texels
    * @param withTangents true when the material has relief
    */
   write(

@@ -8,7 +8,7 @@ const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', '
  * Reports whether a patch of moments changes only the time and parts that turn with the clock. A patch for a vessel
  * under thrust or torque contains more, and counts only if the vessel is not visible.
  *
- * @param unseen the vessels that may go anywhere, by id
+ * @param unseen ids of the vessels that are not visible, whose motion may change
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {

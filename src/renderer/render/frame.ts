@@ -143,7 +143,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Adds draws that make the driver compile the existing pipelines. @param scene a scene that needs no other pipelines
+   * Adds draws that make the driver compile the existing pipelines.
+   * @param scene a scene that needs no other pipelines
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

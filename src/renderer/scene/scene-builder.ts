@@ -47,7 +47,7 @@ export class SceneBuilder {
 
   /**
    * Builds a part of the ground that {@link build} needs, and then places clutter on it.
-   * @param isEnough asked before each piece of work: true ends this call
+   * @param isEnough is called before each piece of work; true ends this call
    * @returns the ground when everything is built, else null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {

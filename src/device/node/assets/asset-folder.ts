@@ -60,7 +60,10 @@ export class AssetFolder implements AssetCache {
     return join(this.path, createHash('sha256').update(key).digest('hex').slice(0, 32));
   }
 
-  /** Makes the folder, and room among its neighbours. @returns bytes that may be written */
+  /**
+   * Creates the folder, and removes folders of other versions if there are too many.
+   * @returns the number of bytes that may still be written
+   */
   #open(): number {
     mkdirSync(this.path, { recursive: true });
     const now = new Date();

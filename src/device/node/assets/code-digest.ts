@@ -32,8 +32,8 @@ export function codeDigest(sources: string, lock: string): string {
 }
 
 /**
- * Returns a digest of all bytes of the modules that make assets. @param source the folder `src`, of the sources or of
- * the build
+ * Returns a digest of all bytes of the modules that make assets.
+ * @param source the folder `src`, of the sources or of the build
  */
 export function sourceDigest(source: string): string {
   const hash = createHash('sha256');

@@ -43,9 +43,10 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, which does not notice where pixel data end: it fills missing rows with uninitialised memory,
- * inflates interlaced data whatever their size, and ignores their check sum. So zlib checks all three first.
- * @throws Error when it finds a fault
+ * Decodes with pngjs, after checking the pixel data with zlib. The check is needed because pngjs does not notice where
+ * pixel data end: it fills missing rows with uninitialised memory, inflates interlaced data of any size, and ignores
+ * the check sum.
+ * @throws Error when the pixel data are faulty
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {
   const size = filteredBytes(header);

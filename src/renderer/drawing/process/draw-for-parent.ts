@@ -18,8 +18,8 @@ import {
 import { ReceivedWorld } from './received-world.js';
 
 /**
- * Draws for the parent process until that ends.
- * @param open opens a device; by default the best one found, or the one in the settings
+ * Draws for the parent process until the parent ends.
+ * @param open opens a device; by default on the adapter in the settings, or else on the best one that is found
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();

@@ -22,7 +22,7 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** Restores the templates. @param assets the cache of models that were built before */
+/** Restores the templates. @param assets cache with models that an earlier run built */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

@@ -23,7 +23,8 @@ export function patternShare(
 }
 
 /**
- * @param along the coordinate across bands, cells @returns −1 in cells of the first colour, 1 in cells of the second
+ * @param along the coordinate across bands, cells
+ * @returns −1 in cells of the first colour, 1 in cells of the second
  */
 function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {
   switch (name) {

@@ -49,10 +49,10 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/** The draws of the words that `TileMap` reads. @param stickers true when any is live */
+/** Returns the draws of the words that `TileMap` reads. @param stickers true when a sticker is live */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** The draws for the picture of a pass; null if that picture is copied or computed from the words. */
+/** Returns the draws for the picture of a pass; null if that picture is copied or computed from the words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

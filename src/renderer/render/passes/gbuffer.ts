@@ -93,7 +93,7 @@ export interface SurfaceGroupIndices {
 
 /**
  * Adds the indirect draws of the kinds of `pass`, for the camera's view.
- * @param pipelineOf returns null for kinds to skip
+ * @param pipelineOf returns the pipeline for a kind; null to skip the kind
  */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,

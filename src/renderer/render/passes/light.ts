@@ -23,7 +23,7 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** Returns the kinds of surfaces of a scene under a sky. @param casts true when something casts a shadow */
+/** Returns the kinds of surfaces of a scene under a sky. @param casts true when an object casts a shadow */
 export const surfaceKinds = (
   { clutter, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,

@@ -55,8 +55,8 @@ export const coatConstants = (coat: Coat): Record<string, number> => ({
 });
 
 /**
- * Builds the pipeline of a variant. @param stickers is given for surfaces with stickers, which
- * shaders/passes/shade-stickers.wgsl lights
+ * Builds the pipeline of a variant.
+ * @param stickers is given for surfaces with stickers, which shaders/passes/shade-stickers.wgsl lights
  */
 export function shadePipeline(
   context: GpuContext,

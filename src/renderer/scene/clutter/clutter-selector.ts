@@ -68,8 +68,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Selects clutter for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or
-   * −1
+   * Selects clutter for a view.
+   * @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1
    */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);

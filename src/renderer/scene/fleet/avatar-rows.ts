@@ -15,7 +15,8 @@ export interface AvatarRows {
 }
 
 /**
- * Finds the rows of a character. @param firstRowOf returns the instance row of a part's first primitive, by instance id
+ * Finds the rows of a character.
+ * @param firstRowOf returns the instance row of a part's first primitive, by instance id
  */
 export function findAvatarRows(
   vessel: SeenVessel,

@@ -46,7 +46,7 @@ const FAINTEST = Math.PI / 3000;
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
-/** Returns the lamps of these vessels in a picture. @param picture places the vessels */
+/** Returns the lamps of these vessels in a picture. @param picture returns the places of the vessels */
 export function sceneLamps(vessels: readonly SeenVessel[], picture: Pick<PictureWorld, 'placeVessel'>): SceneLamp[] {
   return vessels.flatMap((vessel) => (vessel.lamps.length === 0 ? [] : lampsOn(vessel, picture)));
 }

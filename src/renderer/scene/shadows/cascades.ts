@@ -104,10 +104,11 @@ const CENTRE_STEPS = 32;
 const ROOM = 1.03;
 
 /**
- * Returns the slice with its centre moved to the nearest point of a grid in the axes of its map, and the radius of that
- * map. So a view that barely moves keeps its maps, and after a larger move the same ground has the same texels.
+ * Returns the slice with its centre moved to the nearest point of a grid in the axes of the map, and with the radius of
+ * the map. So the maps do not change when the view barely moves, and after a larger move the same ground has the same
+ * texels.
  *
- * @param growth how much wider the map is to be
+ * @param growth factor by which the map is wider than usual
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;

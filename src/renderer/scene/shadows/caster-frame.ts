@@ -90,7 +90,7 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
-/** Returns the unit vector to the star in the frame, in steps. @param toSun in world */
+/** Returns the unit vector to the star in the frame, in steps. @param toSun unit vector to the star, world axes */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 

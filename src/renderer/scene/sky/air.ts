@@ -123,7 +123,10 @@ const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
  */
 const CLOUD_STEPS = 8;
 
-/** Returns the mean linear albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+/**
+ * Returns the mean linear albedo of a body below the camera.
+ * @param cloudiness opacity of the body's clouds for the camera, [0, 1]
+ */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);

@@ -49,8 +49,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 
 /**
  * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
- * @param cosine cosine of the angle between the ray and the direction of the star @param rise cosine of the ray's
- * zenith angle; a ray below the horizon has the haze of a ray just above it
+ * @param cosine cosine of the angle between the ray and the direction of the star
+ * @param rise cosine of the ray's zenith angle; a ray below the horizon has the haze of a ray just above it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,

@@ -74,8 +74,8 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
 }
 
 /**
- * Returns the light of a partly lit sphere, relative to that of a fully lit sphere. @param cosine between the view and
- * the direction of the star
+ * Returns the light of a partly lit sphere, relative to that of a fully lit sphere.
+ * @param cosine between the view and the direction of the star
  */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));

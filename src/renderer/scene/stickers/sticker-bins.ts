@@ -41,7 +41,7 @@ export class StickerBins {
     }
   }
 
-  /** Writes the spans of every box. @returns the number of entries in them */
+  /** Writes the spans of every box. @returns the number of entries in all spans */
   #outlineAll(
     boxes: Float64Array,
     count: number,

@@ -140,7 +140,7 @@ const NORMAL_WEIGHT = 0.4;
  */
 const WATER_WEIGHT = 0.5;
 
-/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of solid ground, m */
+/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of the solid ground, m */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
   // The mean result of `patch_share` in shaders/terrain/surface.wgsl for this share.

@@ -20,9 +20,9 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. It is only for pictures from space; the simulation does not use it.
+ * storms. It is only for pictures from space. The simulation does not use it.
  * @param x,y,z unit direction, body-fixed
- * @param spacing smallest wanted detail, rad
+ * @param spacing size of the smallest detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
   // Noise of low frequency displaces the position for all following noise, like large swirls.

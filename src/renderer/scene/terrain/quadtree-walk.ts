@@ -27,7 +27,7 @@ const SKYLINE_PIXELS = 1;
 
 /** Returns or builds the mesh of a square; undefined when the mesh is missing and must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
-/** Takes a chunk that is drawn. @param step see {@link stepOf} */
+/** Receives a square that is drawn, with its mesh. @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
 /** Walks the quadtrees of one body for one view. */
@@ -182,8 +182,8 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky; a plain shows
- * patches and craters from above and nothing at a low angle; the open sea is a smooth sphere.
+ * Returns the factor by which a square must be finer than usual. Cells of rugged ground are visible against the sky. A
+ * plain shows patches and craters from above, and no detail at a low angle. The open sea is a smooth sphere.
  * @param fromAbove the factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

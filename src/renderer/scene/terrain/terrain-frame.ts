@@ -57,7 +57,7 @@ export interface TerrainMesh {
   readonly errors: readonly StepError[];
 }
 
-/** The ground to draw in a frame. All chunks share the index list of {@link chunkIndices}. */
+/** The chunks to draw in a frame, nearest first. All chunks share the index list of {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
   /**

@@ -64,7 +64,7 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 /**
  * Reports whether a part of a spherical shell may be in view. The part is between two radii and between the planes
  * through its corners. The origin is the centre of the sphere.
- * @param top radius of the plane through the upper corners that encloses the shell, m
+ * @param top radius of the upper corners, m, large enough that the plane through them is above the shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
