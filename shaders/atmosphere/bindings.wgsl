@@ -1,5 +1,5 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
-// The uniform is filled by src/renderer/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
+// src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
 //
 // Two frames of reference. The world frame is that of frame/bindings.wgsl. The local frame is that of the sky tables:
 // the origin is the camera, Z points away from the body's centre, X points to the azimuth of the star. The sky tables
@@ -46,7 +46,7 @@ struct Atmosphere {
   // x, y: density of air and of haze at the camera, relative to sea level. z, w: x and y times Chapman constant and
   // scale height: the columns of air and haze along a horizontal ray from the camera to space, m.
   camera_column: vec4f,
-  // rgb: average albedo of the ground.
+  // rgb: mean linear albedo of the ground.
   ground_albedo: vec4f,
   // rgb: radiance of the night sky (starlight, airglow), equal in all directions. w: radiance that fills shadows by
   // day.

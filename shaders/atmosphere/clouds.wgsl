@@ -18,7 +18,7 @@ struct CloudLight {
 }
 
 // Real clouds are about as high as they are wide, so near the horizon they are less foreshortened than a horizontal
-// plane. This constant is added to the sine of the elevation to imitate that. It was chosen by eye.
+// plane. This constant is added to the sine of the elevation to imitate that. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
 // The position on the cloud image of a ray in the local frame, relative to the position overhead and before
@@ -55,6 +55,6 @@ fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) ->
   let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  // Thin clouds in front of the star glow.
+  // Thin clouds near the direction of the star are brighter.
   return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
 }

@@ -9,12 +9,12 @@
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
 const ENVIRONMENT_INNER: f32 = 0.875;
-// Levels 0 to 4 hold perceptual roughness 0, 1/4, 1/2, 3/4, 1.
+// Levels 0 to 4 are for the perceptual roughness 0, 1/4, 1/2, 3/4 and 1.
 const ENVIRONMENT_LAST_LEVEL: f32 = 4.0;
 // Corner (xy) and side (z) of the irradiance square, texels.
 const IRRADIANCE_SQUARE: vec3f = vec3f(64.0, 128.0, 16.0);
 
-// Corner (xy) and side (z) of a level, texels. Sides halve: 128, 64, 32, 16, 8.
+// Corner (xy) and side (z) of a level, texels. The sides are 128, 64, 32, 16 and 8 texels.
 fn environment_square(level: f32) -> vec3f {
   let side = ENVIRONMENT_SIZE.x * exp2(-level);
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);

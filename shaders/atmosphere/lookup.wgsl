@@ -15,7 +15,7 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Distance over which haze near the ground doubles, m.
+// Distance at which the optical depth of haze near the ground is doubled, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor by which the optical depth of haze in front of a surface is increased. The increase gives the farthest
@@ -145,7 +145,7 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
 fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
   let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
   var radiance = irradiance_at(light, local);
-  // The loop runs at most once. Software adapters skip work only in loops.
+  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
   }

@@ -33,7 +33,7 @@ fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
 
-// A straight line through the air, from a point at `altitude`.
+// A straight ray through the atmosphere. `altitude`: height of its start above the mean radius, m.
 struct Ray {
   altitude: f32,
   // Cosine of the ray's zenith angle at its start.

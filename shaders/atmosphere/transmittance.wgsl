@@ -7,7 +7,7 @@
 
 const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
 
-// Maps the ends of the unit interval to texel centres.
+// Maps [0, 1] to texture coordinates, so that 0 and 1 are the centres of the first and the last texel.
 fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }

@@ -39,7 +39,7 @@ struct ClutterCell {
   first_word: u32,
 }
 
-// A batch: up to BATCH neighbouring instances of a cell.
+// A batch of up to BATCH consecutive instances of a cell.
 struct ClutterBatch {
   group: u32,
   cell: u32,

@@ -27,7 +27,7 @@ struct Mapped {
   // Invariant, because later passes find the surface by its depth.
   @builtin(position) @invariant position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   // Uvs. xy: of the base colour texture. zw: of the texture of metalness and roughness.
   @location(2) uv_colour: vec4f,
@@ -39,7 +39,7 @@ struct Mapped {
   @location(5) uv_emissive: vec2f,
   // Linear radiance, to be multiplied by the emission texture.
   @location(6) emissive: vec3f,
-  // Perceptual roughness, metalness, strength of occlusion, scale of the normal.
+  // x: perceptual roughness. y: metalness. z: strength of occlusion. w: scale of the normal texture's slopes.
   @location(7) @interpolate(flat, either) factors: vec4f,
   // x: row of the instance. y: surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
@@ -71,7 +71,7 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// A surface without its emission, and its alpha.
+// A surface and its alpha. The surface does not include its emission.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,

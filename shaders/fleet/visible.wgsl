@@ -6,7 +6,7 @@ struct Visible {
   // Transform from the part's frame to the world frame (camera-relative).
   world_from_part: Rows,
   material: u32,
-  // KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
+  // The surface kind: KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
   kind: u32,
   instance: u32,
   spare: u32,

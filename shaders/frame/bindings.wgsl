@@ -4,7 +4,7 @@
 // struct.
 
 struct Frame {
-  // Clip space from world; reverse-Z: depth 1 at the near plane, 0 at infinity.
+  // Transform from the world frame to clip space. Depth is reverse-Z: 1 at the near plane, 0 at infinity.
   clip_from_world: mat4x4f,
   // World from clip space: maps (ndc.xy, depth, 1) to a homogeneous world position.
   world_from_clip: mat4x4f,

@@ -9,7 +9,7 @@ fn world_from_pixel(pixel: vec2f, depth: f32) -> vec3f {
   return position.xyz / position.w;
 }
 
-// A point of a surface, for one pixel.
+// The surface point that a pixel shows.
 struct SurfacePoint {
   // Position in the world frame (camera-relative), m.
   position: vec3f,

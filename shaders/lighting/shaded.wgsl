@@ -139,7 +139,7 @@ const BEYOND_CLOUDS: f32 = 1e6;
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;
-  // The loop runs at most once. Software adapters skip work only in loops.
+  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
     let local = local_from_world(point.position / point.distance);
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);

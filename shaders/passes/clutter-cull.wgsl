@@ -146,7 +146,7 @@ fn arrange() {
     write_counts(i * 2u, draw, PACK, count / PACK);
     write_counts(i * 2u + 1u, draw, count % PACK, u32(count % PACK > 0u));
   }
-  // Packs begin at a multiple of this number.
+  // Each bucket has space for a whole number of packs, so that its first instance is at a multiple of PACK.
   var first = 0u;
   for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
     let packs = (totals[i] + PACK - 1u) / PACK;

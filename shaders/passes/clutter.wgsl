@@ -38,7 +38,7 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   // xy: uv. z: share of light that the surrounding ground and the rest of the instance do not block.
   @location(2) uv_light: vec3f,

@@ -95,7 +95,8 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = &kinds[id.x];
-  // Each view has a row for every slot, plus space for each level to begin at a whole pack.
+  // The space of a view is a row for every slot, plus the rows that are lost because each level begins at a multiple of
+  // PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {

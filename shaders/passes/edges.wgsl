@@ -8,7 +8,7 @@
 #import "lighting/tile-mask.wgsl"
 
 struct EdgeCounts {
-  // The indirect dispatch of the kernel that smooths edges.
+  // groups, groups_y and groups_z: arguments of the indirect dispatch that smooths edges.
   groups: atomic<u32>,
   groups_y: u32,
   groups_z: u32,

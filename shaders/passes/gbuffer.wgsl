@@ -52,10 +52,10 @@ fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
 struct Varyings {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // Linear colour and perceptual roughness that multiply the images.
+  // rgb: linear colour. w: perceptual roughness. Both are factors of the images' values.
   @location(3) @interpolate(flat, either) base: vec4f,
   // x: metalness. y: 1 with an albedo image, else 0. z: 1 with a normal image, else 0.
   @location(4) @interpolate(flat, either) factors: vec3f,

@@ -30,7 +30,8 @@ fn project() {
     sum[4] += light * (x * x - y * y);
     sum[5] += light * (3.0 * z * z - 1.0);
   }
-  // The mean of each product, divided by the mean square of its harmonic: 1, 1/3, 1/3, 1/15, 4/15, 4/5.
+  // Each coefficient is the mean of (irradiance × harmonic), divided by the harmonic's mean square: 1, 1/3, 1/3, 1/15,
+  // 4/15, 4/5.
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);

@@ -5,7 +5,7 @@
 #import "fleet/material.wgsl"
 #import "paint/modulation.wgsl"
 
-// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline.
+// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. There is one pipeline per mode.
 override PAINT_BLEND: u32 = 0u;
 
 @group(0) @binding(0) var<storage, read> instances: array<vec2u>;

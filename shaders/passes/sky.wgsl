@@ -92,7 +92,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
   if (STAR) {
-    // The loop runs at most once. Software adapters skip work only in loops.
+    // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
     let from_star = length(direction - atmosphere.sun.xyz);
     for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
       radiance += star_image(direction, from_star);

@@ -13,7 +13,7 @@ const POINT_EXTENT: f32 = 2.0;
 const FAINTEST: f32 = 0.006;
 
 struct SkyPoint {
-  // Unit direction in ecliptic axes.
+  // Unit vector to the point, in ecliptic axes.
   direction: vec3f,
   // Linear radiance in the middle of the point's image.
   colour: vec3f,

@@ -35,8 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal as in Land. w: signed square root of the height (m). It changes evenly through zero, from the beach to
-  // deep water.
+  // xyz: normal as in Land. w: signed square root of the height (m), which changes evenly from the beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -71,8 +70,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // On slopes, the tangent is not quite perpendicular to the normal. The detail therefore leans a little, which is not
-  // visible.
+  // On slopes, the tangent is not quite perpendicular to the normal. The error is not visible.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
@@ -112,11 +110,9 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// The size of the detail image at its largest scale divided by that at its smallest, without the factor 5 of the
-// rotation.
+// Ratio of the largest to the smallest scale of the detail image, without the factor 5 of the rotation.
 const DETAIL_CYCLE: f32 = 512.0;
-// The size of the detail image at its middle scale divided by that at its smallest, without the factor 5 of the
-// rotation.
+// Ratio of the middle to the smallest scale of the detail image, without the factor 5 of the rotation.
 const MIDDLE_CYCLE: f32 = 64.0;
 // The distances along the view axis at which the smallest and the middle scale have faded out, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
@@ -127,8 +123,8 @@ const FAR_DETAIL_FADE: f32 = 5600.0;
 // The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
 // away. The two larger scales are rotated by the angle of the 3-4-5 triangle in opposite directions, so that their
 // repeats never coincide. The frequency of each scale is that of the smallest divided by a power of two, at most
-// DETAIL_CYCLE. So every scale repeats exactly after DETAIL_CYCLE repeats of the smallest. The values of all channels
-// are around zero. x and y are along the local axes of the ground.
+// DETAIL_CYCLE. So every scale repeats exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x
+// and y are along the local axes of the ground.
 struct Detail {
   // outer: the smallest scale near the camera, the largest farther away.
   outer: vec4f,
@@ -148,8 +144,8 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the detail image, shifted to values around zero. The negative bias selects a sharper mip level, which
-// would otherwise smear the grain of ground seen at a grazing angle. Aliasing of noise is not noticeable.
+// A sample of the detail image, shifted to values around zero. The negative bias selects a sharper mip level, so that
+// grain is not smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
@@ -195,8 +191,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants. It was chosen by eye: a stronger bend makes a lawn
-// look like a rough sea.
+// How strongly the detail bends the normal of ground with plants. The value was chosen by eye: a stronger bend makes a
+// lawn look like a rough sea.
 fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
@@ -260,8 +256,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
 // the ground, where light is yellower. The bluish colour compensates for that.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Draws the ground of a body with a sea, seen from above the clouds, with the clouds on it.
-// src/renderer/render/resources/cloud-tops-image.ts makes the image of the clouds.
+// Draws ground and clouds of a body with a sea, seen from above the clouds. The image of the clouds is made by
+// src/renderer/render/resources/cloud-tops-image.ts.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
@@ -283,7 +279,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Folds and thin veils are greyer than cloud tops.
+  // Folds between clouds and thin clouds are greyer than cloud tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

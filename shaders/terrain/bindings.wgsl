@@ -3,7 +3,7 @@
 // struct. Rows are not in a storage buffer, because reading one costs a software adapter more per vertex than
 // everything else.
 
-// One chunk of ground.
+// The values of one terrain chunk.
 struct Chunk {
   // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: repeats of the
   // detail image along the chunk's edge, a power of two.

@@ -5,7 +5,7 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
 /**
  * Opens a device in a page.
  *
- * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a needed feature
+ * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
  */
 export async function openGpu(): Promise<GpuHandle> {
   // In the type, `navigator.gpu` always exists. In browsers without WebGPU and in pages outside a secure context it

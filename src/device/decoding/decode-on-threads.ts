@@ -25,8 +25,8 @@ export interface DecoderOptions {
 }
 
 /**
- * The default options on every platform. They were chosen: one thread leaves a core free for drawing, the image store
- * holds 32 files by default, and decoding the largest picture takes 4 s on a slow machine.
+ * The default options on every platform. Reasons for the values: one thread leaves a core free for drawing, the image
+ * store holds 32 files by default, and decoding the largest picture takes 4 s on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,
@@ -56,7 +56,7 @@ export interface ImageDecoder {
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
   /** The number of running and waiting jobs. */
   readonly pending: number;
-  /** Cancels everything and ends the threads. */
+  /** Cancels all jobs and ends the threads. */
   close(): void;
 }
 

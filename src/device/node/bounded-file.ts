@@ -23,7 +23,7 @@ const CHUNK_BYTES = 65_536;
 /**
  * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
  *
- * @throws FileRefused for anything else, for more bytes than `bytesMax`, and if the system refuses
+ * @throws FileRefused for any other kind of file, for more bytes than `bytesMax`, and if the system denies reading
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {

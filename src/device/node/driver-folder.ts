@@ -38,7 +38,7 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-/** Returns the code of a system error, such as `ENOSPC`, else its message. */
+/** Returns the code of a system error, such as `ENOSPC`, or the message of an error without a code. */
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   return code ?? message;

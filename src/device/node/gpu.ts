@@ -12,7 +12,9 @@ import { shownCommand } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
-  /** The adapter to use; by default `LIVERY_ADAPTER`, and without it the best one found. */
+  /**
+   * The adapter to use. By default, it is the adapter that `LIVERY_ADAPTER` names, or the best adapter that is found.
+   */
   readonly adapter?: AdapterChoice | undefined;
 }
 

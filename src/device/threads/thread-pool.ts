@@ -133,8 +133,8 @@ class PooledThread<Request, Reply> {
   ) {}
 
   /**
-   * Calls the function.
-   * @returns its reply; rejects with a ThreadError
+   * Calls the function on the thread.
+   * @returns the reply; rejects with a ThreadError
    */
   call(request: Request, transfer: ArrayBuffer[]): Promise<Reply> {
     return new Promise((resolve, reject) => {

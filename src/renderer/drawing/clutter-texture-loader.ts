@@ -115,7 +115,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Describes an image as rows of texels or blocks, as a copy to a texture needs them. */
+/** Converts an image to rows of texels or blocks, which copying to a texture requires. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -7,7 +7,7 @@ import type { DrawOptions } from '../render/renderer.js';
  * the renderer's option `settled`, which controls that.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
-  /** True to wait until all images being decoded are on the GPU or have failed. Default false. */
+  /** True to wait until all images that are being decoded have failed or are on the GPU. False by default. */
   readonly settled?: boolean | undefined;
   /** The view to draw, in the text form of `textOfCamera`; by default that of the world's camera. */
   readonly view?: string | undefined;

@@ -3,7 +3,7 @@ import type { Renderer } from '../render/renderer.js';
 
 /** Owns a device and a renderer, with which several users draw one after another. */
 export interface RendererOwner {
-  /** Keeps the inputs of pictures between runs; undefined keeps nothing. */
+  /** Stores inputs of pictures between runs, such as ground meshes. With undefined, nothing is stored. */
   readonly assets: AssetCache | undefined;
   /** Runs `draw` after all earlier calls have ended. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;

@@ -25,7 +25,7 @@ export class StickerImageLoader {
   /** The images of the last frame, kept until another frame is drawn because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after the frame that still shows them; null otherwise. */
+  /** Removes the images of a former renderer after its last frame; null when no former renderer has images. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;

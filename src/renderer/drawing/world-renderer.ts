@@ -25,7 +25,7 @@ export interface DrawnWorld extends SceneSource {
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** Facts about one pixel of a captured frame besides its colour. */
+/** A description of one pixel of a captured frame, without the colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   /** The tile that contains the pixel. */

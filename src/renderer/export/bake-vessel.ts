@@ -7,7 +7,7 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * The maximum number of texture pages in a file. It was chosen: four pages need 80 MiB of memory while they are
+ * The maximum number of texture pages in a file. Reason for the value: four pages need 80 MiB of memory while they are
  * painted, another 64 MiB when stickers cover metal, and about 10 MB as PNG files.
  */
 export const PAGES_MAX = 4;

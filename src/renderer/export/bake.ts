@@ -36,7 +36,7 @@ export interface BakeJob {
   /** The positions of the mesh's vertices in the vessel's frame, m. */
   readonly positions: Float64Array;
   readonly unwrapped: Unwrapped;
-  /** Texels per metre. */
+  /** Texels per metre of the page. */
   readonly density: number;
   readonly stickers: readonly BakedSticker[];
   readonly sampler: SurfaceSampler;
@@ -97,8 +97,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * Writes one texel of a page: from its index, the surface at its centre, its texture coordinates, their change per
- * texel, and the stickers there.
+ * Writes one texel of a page. `index`: of the texel. `pixel`: the surface at the texel. `uvs` and `span`: the texture
+ * coordinates and their change per texel. `stickers`: those that may cover the texel.
  */
 type Shade = (
   index: number,

@@ -20,7 +20,7 @@ export interface BakedTextures {
   readonly set: number;
 }
 
-/** Writes materials into a document, each once. */
+/** Writes materials into a document. Each material is written once. */
 export class MaterialWriter {
   readonly #materials = new Map<string, Promise<GltfMaterial>>();
 

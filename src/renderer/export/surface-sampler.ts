@@ -35,7 +35,7 @@ export class ImageLevels {
   }
 }
 
-/** Any image of a material. */
+/** An image of a material, packed or separate. */
 export interface PlainImage {
   readonly key: string;
   readonly width: number;

@@ -8,7 +8,7 @@ export class MirrorTextures {
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
-  /** The generation that the renderer has accepted or rejected, by texture. */
+  /** The generation numbers that the renderer has accepted or rejected, by texture. */
   readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 

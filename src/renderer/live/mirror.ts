@@ -63,7 +63,7 @@ export class Mirror {
     return this.#snapshot;
   }
 
-  /** The clock of the world: it follows wall time, or is stepped. */
+  /** The clock of the world, which is either real or stepped. */
   get clock(): Moment['clock'] {
     return this.#moment.clock;
   }

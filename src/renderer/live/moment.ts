@@ -30,7 +30,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
   readonly generation: number;
 }
 
-/** A committed image of the texture store. */
+/** An image file that was committed to the texture store. */
 export interface PlainFile {
   /** The number for fetching the bytes. It is unique to every commit of a session. */
   readonly contentId: number;

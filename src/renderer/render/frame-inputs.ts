@@ -81,7 +81,7 @@ export class FrameInputs {
 /** The maximum error of a level of detail, in pixels of the picture or texels of a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
-/** The view of the camera. */
+/** Returns the view of the camera. */
 export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   const { orthoHalfHeight } = scene.view;
   const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
@@ -95,7 +95,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** The views of the shadow maps if they are drawn, in the frame of their casters. */
+/** Returns the views of the shadow maps if they are drawn, in the frame of the shadow casters. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {

@@ -14,7 +14,7 @@ export interface FramePlan {
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** The number of samples averaged for the picture. */
+  /** The number of samples of the picture, which are averaged. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
@@ -70,9 +70,9 @@ export interface BoundStickers {
  * A pass implements only the methods that it needs.
  */
 export interface FramePass {
-  /** Builds objects that the next scene needs first, mostly pipelines. */
+  /** Builds objects that the next picture needs for the first time, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
-  /** Drops bind groups and bundles made from replaced objects. */
+  /** Drops bind groups and bundles that refer to replaced objects. */
   invalidate?(replaced: Replaced): void;
   /** Writes the changes of a frame to buffers. The commands of all passes run after all updates. */
   update?(frame: FrameContext): void;

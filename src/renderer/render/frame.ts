@@ -26,7 +26,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** The passes that tests, benchmarks and the renderer use by name. */
+/** The passes to which tests, benchmarks and the renderer refer by name. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
@@ -112,7 +112,7 @@ export class FrameEncoder {
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** See {@link ModulationsPass.setPaint}. */
+  /** Requests a paint mode, see {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.modulations.setPaint(paint);
   }

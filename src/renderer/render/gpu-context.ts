@@ -48,7 +48,8 @@ export class GpuContext extends GpuFactory {
   }
 
   /**
-   * Creates a render pipeline without stalling the frame. `shader` is the module path; both entry points live in it.
+   * Creates a render pipeline without stalling the frame. `shader` is the path of the module, which contains both entry
+   * points.
    * @throws Error with the label, the module and line of every compiler message
    */
   async renderPipeline(

@@ -16,7 +16,7 @@ import {
 } from '../scene/shadows/cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
-/** The changes since the previous picture that affect shadows. */
+/** The changes since the previous picture that can affect shadows. */
 export interface CasterChange {
   /** True when parts moved within their vessels. */
   readonly nodes: boolean;

@@ -64,7 +64,10 @@ export interface SunLight {
   readonly irradiance: Vec3;
 }
 
-/** What paint changes in a picture: colours only, colours and finish, or colours, finish and patterns. */
+/**
+ * The properties of surfaces that paint changes in a picture: colours only, colours and finish, or colours, finish and
+ * patterns.
+ */
 export type Coat = 'coloured' | 'finished' | 'patterned';
 
 /** The part paint of a scene. */

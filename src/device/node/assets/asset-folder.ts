@@ -75,7 +75,7 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a file under the name of a draft, then renames it. If the disk is full, the draft is removed. */
+/** Writes a file under the name of a draft and then renames it. If the disk is full, it removes the draft. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);
@@ -86,7 +86,10 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Removes drafts of processes that were killed. Other processes may be writing now; their drafts are younger. */
+/**
+ * Removes drafts of processes that were killed. It leaves young drafts, because other processes may be writing them
+ * now.
+ */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))
@@ -97,7 +100,7 @@ function forgetDrafts(path: string): void {
     });
 }
 
-/** Removes the folders beside this one that were least recently written. */
+/** Removes the least recently used folders of other versions of the code. */
 function forgetOthers(path: string): void {
   const parent = dirname(path);
   readdirSync(parent)

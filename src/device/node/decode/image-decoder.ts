@@ -13,7 +13,7 @@ export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start
   readonly workerFile?: string;
 }
 
-/** Maximum JavaScript heap of a thread, MiB. It was chosen. */
+/** Maximum JavaScript heap of a thread, MiB. The value is chosen, not measured. */
 const HEAP_MIB = 512;
 
 /**

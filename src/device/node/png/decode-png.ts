@@ -17,8 +17,8 @@ export interface DecodedImage {
 }
 
 /**
- * Maximum number of pixels of a picture. The limit is needed because a small file can expand to any size. It was chosen
- * as twice the pixels of 8192 × 8192.
+ * Maximum number of pixels of a picture. The limit is needed because a small file can expand to any size. The value was
+ * chosen as twice the pixels of 8192 × 8192.
  */
 const PIXELS_MAX = 2 ** 27;
 

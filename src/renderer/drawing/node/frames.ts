@@ -9,8 +9,8 @@ export interface CapturedFrame {
   /** The universal time that the frame shows, s. */
   readonly ut: number;
   /**
-   * Describes what was drawn at a pixel; null after the process that drew it has ended.
-   * @throws RangeError outside of the picture
+   * Describes what was drawn at a pixel; null after the process that drew the frame has ended.
+   * @throws RangeError outside the picture
    */
   describe(x: number, y: number): Promise<CapturedTexel | null>;
   /** Frees the data for {@link describe}: 10 MB for a frame of 960×540 px. */

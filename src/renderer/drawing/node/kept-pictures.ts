@@ -17,7 +17,7 @@ export interface PictureState {
   readonly moment: VisibleMoment;
   /** The number of times that a device was opened or lost. */
   readonly deviceChanges: number;
-  /** What the renderer currently cannot show, as text. */
+  /** Text about what the renderer currently cannot show. */
   readonly faults: string;
 }
 

@@ -20,7 +20,7 @@ export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** The list of accessors, which shows a lost device and its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Keeps the inputs of pictures between runs; nothing is kept by default. */
+  /** Stores inputs of pictures between runs, such as ground meshes. By default nothing is stored. */
   readonly assets?: AssetCache | undefined;
   /** Opens a device; by default {@link openGpu} with the option `adapter`. */
   readonly open?: () => Promise<GpuHandle>;
@@ -41,7 +41,7 @@ const REPORT_MS = 50;
 
 /**
  * The host that draws in Node. It owns a device and a renderer and draws pictures of any number of worlds, one after
- * another. It replaces a lost device. All state on a device is also elsewhere, so the next picture is the same as
+ * another. It replaces a lost device. Everything on a device can be uploaded again, so the next picture is the same as
  * without the loss.
  */
 export class NodeRenderHost implements RendererOwner {
@@ -52,7 +52,7 @@ export class NodeRenderHost implements RendererOwner {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** The device that is open or being opened; null without one. */
+  /** The device that is open or being opened; null when there is no device. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;

@@ -11,7 +11,10 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** Maximum bytes of kept pictures. It was chosen: about 60 pictures of 960 × 540 pixels, or one of the largest size. */
+/**
+ * Maximum bytes of kept pictures. The chosen value is enough for about 60 pictures of 960 × 540 pixels, or one of the
+ * largest size.
+ */
 const KEPT_BYTES_MAX = 33_554_432;
 
 /** A frame, and one sentence for each missing image that a sticker or texture should show. */
@@ -27,7 +30,7 @@ export type GoldenFrame = Warned<CapturedFrame>;
 /** Runs `draw` when the request has its turn. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A way to make frames of one kind: by drawing, or from the PNG file of a kept picture. */
+/** A kind of frame, with two ways to make it: by drawing, and from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -120,7 +123,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes by itself, so that the next frame shows another moment. */
+  /** True while time passes without writes. Then the next frame shows a different moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }

@@ -150,7 +150,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes null if the file no longer exists */
+  /** @param bytes the bytes of the file; null if it no longer exists */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);

@@ -56,7 +56,7 @@ interface Pending {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** One drawing process, from start to end. */
+/** A drawing process, from its start to its end. */
 export class DrawingProcess {
   /** Null when the process could not be started. */
   readonly #child: ChildProcess | null;

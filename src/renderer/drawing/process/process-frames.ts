@@ -34,8 +34,7 @@ export interface ProcessFramesOptions {
 
 /**
  * Draws frames in a separate process, which starts with the first frame or by {@link start}. A process that ends is
- * replaced. All state of the process is also in this one, so the next process draws an unfinished frame with the same
- * pixels.
+ * replaced. The next process receives the world again, so it draws an unfinished frame with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;

@@ -15,8 +15,8 @@ export interface WatchTimes {
    */
   readonly idleTicks: number;
   /**
-   * The amount of work that counts as progress, ms of CPU time. It was chosen: 0.3 % of one core, which even a process
-   * with the lowest priority gets, and three times the cost of the answers.
+   * The amount of work that counts as progress, ms of CPU time. The chosen value is 0.3 % of one core, which even a
+   * process with the lowest priority gets, and three times the cost of the answers.
    */
   readonly workMs: number;
 }

@@ -33,7 +33,10 @@ export class WorkMeter {
   }
 }
 
-/** Returns the processor time of the main thread, ms; 0 on systems other than Linux, where its polling counts as work. */
+/**
+ * Returns the CPU time of the main thread, ms. On systems other than Linux it is 0, so there the polling counts as
+ * work.
+ */
 function mainThreadMs(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

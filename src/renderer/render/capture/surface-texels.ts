@@ -6,10 +6,10 @@ import { clipFromView } from '../layouts/frame-uniform.js';
 /** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The words of a texel: albedo, facing, detail, depth. */
+/** The number of words of a texel: albedo, facing, detail, depth. */
 const WORDS = 4;
 
-/** The identity, in doubles. */
+/** The identity matrix. */
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The contents of the G-buffer at one pixel. */
@@ -37,7 +37,7 @@ export interface SurfaceTexel {
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
-  /** @param words four per pixel, row by row, in the order of shaders/gbuffer/layout.wgsl */
+  /** @param words four words per pixel, row by row, in the order of shaders/gbuffer/layout.wgsl */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -48,7 +48,7 @@ export class SurfaceTexels {
     this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
   }
 
-  /** The surface at a pixel. @throws RangeError outside of the picture */
+  /** Returns the surface at a pixel. @throws RangeError outside the picture */
   at(x: number, y: number): SurfaceTexel {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);

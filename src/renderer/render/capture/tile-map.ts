@@ -1,7 +1,7 @@
 import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
-/** The classification of a tile. */
+/** The contents of a tile. */
 export interface Tile {
   /** The lists that contain the tile, in drawing order. */
   readonly lists: readonly SpanList[];
@@ -40,7 +40,7 @@ export class TileMap {
     this.rows = Math.ceil(height / TILE_SIZE);
   }
 
-  /** The tile that holds a pixel. @throws RangeError outside of the picture */
+  /** Returns the tile that contains a pixel. @throws RangeError outside the picture */
   at(x: number, y: number): Tile {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -77,7 +77,7 @@ export class TileMap {
     return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  /** Draws one row of tiles. @param words the pixels, one word each */
+  /** Draws one row of tiles. @param words the pixels of the picture, one word each */
   #drawRow(words: Uint32Array, row: number): void {
     const { width } = this;
     const top = row * TILE_SIZE;

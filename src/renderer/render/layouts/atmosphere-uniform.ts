@@ -32,7 +32,7 @@ export const ATMOSPHERE_LAYOUT = {
 
 /**
  * Radiance of the night sky: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
- * photograph. It was chosen so that details on the night side of a hull are visible but dark.
+ * photograph. The value was chosen so that details on the night side of a hull are visible but dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 

@@ -50,7 +50,7 @@ export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** All plants or rocks of one kind in one view. */
+/** All instances of one kind of plant or rock in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
   /** The index of the view: 0 is the camera, 1 and above are the shadow cascades. */

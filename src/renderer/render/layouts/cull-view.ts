@@ -28,7 +28,7 @@ export interface CullView {
   readonly leastSize: number;
   /** Spheres with at most this radius are skipped, m. */
   readonly leastRadius: number;
-  /** The largest error of levels of detail that is invisible in this view. */
+  /** The largest error of a level of detail that is not visible in this view. */
   readonly allowedError: AllowedError;
 }
 
@@ -56,7 +56,7 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
 }
 
 /**
- * Writes the planes of a view, then the limits of size and error.
+ * Writes the planes of a view, and its limits of size and error.
  * @param offset in floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {

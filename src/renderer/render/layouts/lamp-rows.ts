@@ -16,7 +16,7 @@ export const LAMP_LAYOUT = {
 
 /**
  * The minimum difference between the cosines of a cone's inner and outer angle, which keeps the edge of the cone soft.
- * It was chosen.
+ * The value is chosen, not measured.
  */
 const LEAST_EDGE = 0.02;
 
@@ -42,7 +42,8 @@ export const tilesOf = ({ width, height }: Size): [across: number, down: number]
 ];
 
 /**
- * Writes a word for each tile of a picture, row by row, with a bit for each lamp that may light something there.
+ * Writes a word for each tile of a picture, row by row. A word has a bit for each lamp that may light something in the
+ * tile.
  * @param clip clip space from world, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

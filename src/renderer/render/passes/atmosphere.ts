@@ -38,7 +38,7 @@ interface AirPipelines {
  * table.
  */
 export class AtmospherePass implements FramePass {
-  /** The number of tables drawn since the start, for tests and benchmarks. */
+  /** The number of times that tables were drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
@@ -69,7 +69,7 @@ export class AtmospherePass implements FramePass {
     return new AtmospherePass(context, tables, skyView, environment);
   }
 
-  /** Entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
     // Vertex stages read the bindings too, for the rays of the sky and for the stars.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));

@@ -79,7 +79,7 @@ export class BlendedSurfaces {
     this.#variant = variantOf(sky, scene);
   }
 
-  /** Adds draws to a pass over the lit picture. @param behind the picture before that pass */
+  /** Adds draws to a pass over the lit picture. @param behind a copy of the picture before that pass */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);
@@ -88,7 +88,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these objects, rebuilt when one was replaced. */
+  /** Returns the bind group of these objects. It is rebuilt after one of them was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;

@@ -19,7 +19,7 @@ type DrawnSurface = Surface | 'sprays';
 /** The detail of shading: `near` reads all maps per pixel, `far` uses the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
-/** The objects that are created with the first clutter. */
+/** The GPU objects that are created for the first clutter. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;

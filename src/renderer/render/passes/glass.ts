@@ -16,7 +16,7 @@ interface Behind {
 }
 
 /**
- * Draws glass and other translucent surfaces over the lit picture. Its pipelines and its copies of picture and depth
+ * Draws glass and other translucent surfaces over the lit picture. The pipelines and the copies of picture and depth
  * are created for the first fleet with such surfaces.
  */
 export class GlassPass implements FramePass {

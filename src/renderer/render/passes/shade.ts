@@ -27,7 +27,7 @@ export interface ShadeVariant {
   readonly emissive: boolean;
   /** True when lamps light the picture. */
   readonly lamps: boolean;
-  /** What paint can change on the surfaces besides the colour. */
+  /** The properties of surfaces that paint can change. */
   readonly coat: Coat;
 }
 

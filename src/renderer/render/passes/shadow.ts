@@ -40,7 +40,7 @@ export const shadowUniform = (context: GpuContext): GPUBuffer =>
  */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
-  /** The number of maps drawn since the start, for tests and benchmarks. */
+  /** The number of maps that were drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
   /** True when something casts a shadow in the last updated frame. */
   casts = false;

@@ -23,7 +23,7 @@ const DAYLIGHT_SCALE_HEIGHTS = 2;
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** What may be visible in the sky besides the light of the air. */
+/** The objects that may be visible in the sky. */
 interface SkyVariant {
   /** True when background stars may be visible. They are invisible by day inside an atmosphere. */
   readonly starlight: boolean;

@@ -36,7 +36,9 @@ class StickerPass implements FramePass, BoundStickers {
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU; revisions are comparable only within one frame object. */
+  /**
+   * The frame whose rows are on the GPU. It is kept because revisions of different frame objects cannot be compared.
+   */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;

@@ -45,7 +45,7 @@ const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** The vertex entry points. */
+/** The vertex entry points by fragment entry point. */
 const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';

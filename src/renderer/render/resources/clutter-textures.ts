@@ -55,7 +55,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** Increases when a map is replaced by another image. */
+  /** A number that increases when an image replaces a map. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();

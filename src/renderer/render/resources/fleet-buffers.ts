@@ -153,7 +153,7 @@ export class FleetBuffers {
     for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
-  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
+  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a draw kind was added */
   #arrange(): boolean {
     const { fleet } = this;
     const kindCount = fleet.drawKinds.length;

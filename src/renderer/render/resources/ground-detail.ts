@@ -24,14 +24,14 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light, patches });
 }
 
-/** The numbers of a detail image, one per texel, with mean 0.5. */
+/** The channels of a detail image, one number per texel, with the mean 0.5. */
 export interface DetailFields {
   readonly bumps: Float32Array;
   readonly light: Float32Array;
   readonly patches: Float32Array;
 }
 
-/** The slope of the normals per difference between neighbouring bumps. It was chosen. */
+/** The slope of the normals per difference between neighbouring bumps. The value is chosen, not measured. */
 const SLOPE = 3.2;
 
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */

@@ -19,7 +19,7 @@ export interface StockMaps {
 /** The description of the maps in the cached asset. The levels are the sections of the asset, map after map. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
-  /** Mean luminance by the name of a material. */
+  /** The mean luminance of each material's diffuse map, by the name of the material. */
   readonly luminance: Readonly<Record<string, number>>;
 }
 

@@ -12,7 +12,9 @@ const COPIED_AT_ONCE = 4_194_304;
 /** The size of a texel in an 8-bit picture, bytes. */
 const RGBA_BYTES = 4;
 
-/** Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times the copy. */
+/**
+ * Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times as much as copying.
+ */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 

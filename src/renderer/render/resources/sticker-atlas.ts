@@ -69,7 +69,7 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Removes images and frees their space. */
+  /** Removes images and frees their space in the atlas. */
   delete(...names: readonly string[]): void {
     if (!names.some((name) => this.#images.has(name))) return;
     this.#pack(new Map([...this.#images].filter(([name]) => !names.includes(name))));

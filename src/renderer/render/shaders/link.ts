@@ -8,7 +8,7 @@ export interface SourceLine {
   readonly line: number;
 }
 
-/** WGSL ready for `createShaderModule`, with the origin of every line. */
+/** WGSL that is ready for `createShaderModule`, with the origin of every line. */
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;

@@ -25,7 +25,7 @@ import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
-  /** The width / height of the picture. */
+  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
   /** The height of the picture, pixels. With more pixels, clutter is visible farther away. */
   readonly height: number;

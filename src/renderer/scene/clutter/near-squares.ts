@@ -70,7 +70,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Far beyond the edge, a point in the plane of the face has no direction on the sphere.
+    // Points far beyond the edge of a face are skipped, because they correspond to no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -113,7 +113,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to a moment of the world. @param picture places the vessels */
+  /** Updates the tables to a moment of the world. @param picture returns the places of the vessels */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();

@@ -16,8 +16,8 @@ export function patternWord(pattern: Pattern): number {
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * The smallest scale that is drawn, m. It was chosen: finer stripes blend into one colour in any picture, and much
- * finer ones would overflow in shaders.
+ * The smallest scale that is drawn, m. Reason for the value: finer stripes blend into one colour in any picture, and
+ * much finer ones would overflow in shaders.
  */
 const LEAST_SCALE = 1e-5;
 

@@ -35,13 +35,13 @@ const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** The maximum brightness of a lamp. Larger values are clamped, so that numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
- * The irradiance below which light is invisible even with the exposure of a night: a three-thousandth of sunlight. It
- * was chosen.
+ * The irradiance below which light is invisible even with the exposure of a night: a three-thousandth of sunlight. The
+ * value is chosen, not measured.
  */
 const FAINTEST = Math.PI / 3000;
 /**
- * The direct light of the star, relative to full sunlight, at which lamps become invisible. It was chosen by eye at
- * dusk.
+ * The direct light of the star, relative to full sunlight, at which lamps become invisible. The value was chosen by eye
+ * at dusk.
  */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;

@@ -117,7 +117,7 @@ export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, gr
   return { end, centre: stepped.reduce(vec3.add), radius: wide };
 }
 
-/** Returns the map that contains the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the shadow map that covers the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }

@@ -47,8 +47,8 @@ const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * The maximum column of air, relative to Earth's. It was chosen: with more air, the sky is white anyway and the tables
- * lose precision.
+ * The maximum column of air, relative to Earth's. Reason for the value: with more air, the sky is white anyway and the
+ * tables lose precision.
  */
 const THICKEST = 6;
 

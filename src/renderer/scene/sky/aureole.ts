@@ -4,20 +4,20 @@ import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
 /**
- * The rows and columns of the grid at which a picture is sampled. They were chosen to be fine enough for a narrow
+ * The rows and columns of the grid at which a picture is sampled. The values were chosen to be fine enough for a narrow
  * aureole.
  */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
 /**
  * The minimum vertical optical depth at which haze fills the sky with light. Thinner haze is a band along the horizon.
- * It was chosen.
+ * The value is chosen, not measured.
  */
 const FILLS = 0.2;
 /** The assumed aspect ratio of pictures. */
 const ASPECT = 16 / 9;
 /**
  * The maximum luminance of a sample, relative to a white surface in full sunlight. It prevents a small bright aureole
- * from dominating the mean. It was chosen.
+ * from dominating the mean. The value is chosen, not measured.
  */
 const WHITE = 0.6;
 

@@ -23,9 +23,9 @@ export interface CloudLayer {
 
 /** The height of the layer above the mean radius, m. It is that of fair-weather clouds. */
 const HEIGHT = 1900;
-/** The side of the image, m. */
+/** The length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** The altitudes between which a rising camera enters the layer, m. */
+/** The altitudes between which the clouds fade out for a rising camera, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 

@@ -8,34 +8,34 @@ import { starVisibility } from './sunlight.js';
 const DAY = 0.85;
 const SPACE = 0.4;
 /**
- * The share of a loss of light for which exposure compensates. With 1, midnight would look like noon. It was chosen by
- * eye.
+ * The share of a loss of light for which exposure compensates. With 1, midnight would look like noon. The value was
+ * chosen by eye.
  */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
  * The light of the sky when the star is at the horizon, and the change of the cosine over which twilight falls to 1/e.
- * Both were chosen.
+ * The values are chosen, not measured.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on the edges of objects in front of the star, relative to their lit side. It was chosen by eye. */
+/** The light on the edges of objects in front of the star, relative to their lit side. The value was chosen by eye. */
 const RIM = 0.1;
 /**
- * The altitudes between which the ground ceases to fill half of the picture, as shares of the body's radius. They were
- * chosen.
+ * The altitudes between which the ground ceases to fill half of the picture, as shares of the body's radius. The values
+ * are chosen, not measured.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
 /**
- * The weight of haze around the star in the luminance from which the exposure is calculated. It was chosen by eye on
- * Mars.
+ * The weight of haze around the star in the luminance from which the exposure is calculated. The value was chosen by
+ * eye on Mars.
  */
 const GLARE = 5;
 /**
  * The increase of the shortest exposure under a sky full of dust, which dims the star and the ground. It does not apply
- * in the glow around the star. It was chosen by eye on Mars.
+ * in the glow around the star. The value was chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /** The number of exposures per octave. A step is less than 0.6 %, which is not visible. */

@@ -12,7 +12,7 @@ export interface SkyState {
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
-  /** The radius of the ground of all tables, m: `skyRadius` of the body. */
+  /** The radius of the ground in all tables, m. It is `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */

@@ -8,7 +8,7 @@ const TILE_SIZE = 8;
  * tiles are used. No sticker is lost.
  */
 const ENTRIES_MAX = 1 << 19;
-/** The words before the tiles' offsets in {@link StickerBins.ranges}. */
+/** The number of words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**

@@ -58,7 +58,7 @@ export class StickerRows implements StickerFrame {
   readonly #carriers = new Map<string, Carrier>();
   #moment = 0;
 
-  /** Updates the rows to this moment. */
+  /** Updates the rows for a moment. */
   update({ stickers, snapshot, picture, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();

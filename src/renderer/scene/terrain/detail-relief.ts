@@ -2,11 +2,11 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The cosine of the star's zenith angle above which the full relief of the detail image is visible. It was chosen by
- * eye.
+ * The cosine of the star's zenith angle above which the full relief of the detail image is visible. The value was
+ * chosen by eye.
  */
 const FULL_FROM = 0.28;
-/** The share of relief when the star is at the horizon. It was chosen so that hollows are not black. */
+/** The share of relief when the star is at the horizon. The value was chosen so that hollows are not black. */
 const LEAST = 0.2;
 /**
  * The number of steps to which the relief is rounded, so that ground is rarely drawn again while the star moves slowly.

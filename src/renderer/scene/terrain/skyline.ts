@@ -70,7 +70,7 @@ export class Skyline {
     return true;
   }
 
-  /** Adds a drawn chunk. */
+  /** Adds the ground of a drawn chunk. */
   add({ vertices, centreCcf }: TerrainMesh): void {
     const floats = new Float32Array(vertices);
     const fromCamera = vec3.subtract(centreCcf, this.camera);

@@ -14,7 +14,7 @@ export interface TerrainChunk {
    */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
-  /** The number of grid cells along the edge of a drawn cell: one of {@link CHUNK_STEPS}. */
+  /** The number of grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
   readonly step: number;
   /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
   readonly skirts: number;
@@ -26,7 +26,7 @@ export interface TerrainChunk {
  */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** The error of a chunk at a step above 1. */
+/** The error of a chunk that is drawn with a step above 1. */
 export interface StepError {
   /** The maximum height of a skipped vertex above or below the triangle in its place, m. */
   readonly height: number;
@@ -61,8 +61,8 @@ export interface TerrainMesh {
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
   /**
-   * The bodies for drawing their ground. Bodies in the sky of another body have positions in steps, like in
-   * `SceneFrame.bodies`.
+   * The bodies for drawing their ground. As in `SceneFrame.bodies`, bodies in the sky of another body have positions in
+   * steps.
    */
   readonly bodies: readonly BodyView[];
 }

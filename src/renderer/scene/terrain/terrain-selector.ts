@@ -13,7 +13,7 @@ import { NO_TERRAIN, type TerrainChunk, type TerrainFrame, type TerrainMesh } fr
 import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
-  /** The width / height of the picture. */
+  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
   /** The height of the picture, pixels. It determines how fine the ground is. */
   readonly height?: number;
