@@ -3,11 +3,11 @@
 //
 // Two frames of reference. The world frame is that of frame/bindings.wgsl. The local frame is that of the sky tables:
 // the origin is the camera, Z points away from the body's centre, X points to the azimuth of the star. The sky tables
-// are symmetric about Y = 0. They depend only on the camera's altitude and the star's zenith angle, so they stay valid
-// when the camera turns.
+// are symmetric about Y = 0. The tables depend only on the camera's altitude and the star's zenith angle, so they stay
+// valid when the camera turns.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. It is sea level, and the ground in
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level, and the ground in
   // all tables.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude

@@ -1,4 +1,4 @@
-// Clouds seen from below. They are drawn as one image on a horizontal plane, lit by the star and the sky. The image is
+// Clouds seen from below. All clouds are one image on a horizontal plane, lit by the star and the sky. The image is
 // made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
@@ -6,8 +6,8 @@
 // The density at which a cloud begins, and the increase of opacity per unit of density above it.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds near the horizon fade into the haze. They become visible at this sine of elevation, and their opacity
-// increases at this rate per unit of sine.
+// Clouds near the horizon fade into the haze. CLOUD_HORIZON is the sine of the elevation at which they become visible,
+// and CLOUD_RISE is the increase of their opacity per unit of sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 
@@ -18,11 +18,11 @@ struct CloudLight {
 }
 
 // Real clouds are about as high as they are wide, so near the horizon they are less foreshortened than a horizontal
-// plane. This constant is added to the sine of the elevation to imitate that. The value was chosen by eye.
+// plane. CLOUD_LIFT is added to the sine of the elevation to imitate that. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
 // The position on the cloud image of a ray in the local frame, relative to the position overhead and before
-// foreshortening. It is linear in the ray.
+// foreshortening. The position is linear in the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));

@@ -121,7 +121,7 @@ fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_
   let haze = density.y * air.haze_density;
   column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
-  // The first terms of the series of the exponential. Their error is at most 2e-4 up to an optical depth of 0.3.
+  // The first terms of the exponential series, with an error of at most 2e-4 up to an optical depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;
 }
@@ -131,8 +131,8 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Reflections come only from the environment map below the first perceptual roughness. They are as soft as irradiance
-// above the second.
+// Below the first perceptual roughness, reflections come only from the environment map. Above the second, reflections
+// are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.9;
 

@@ -18,16 +18,16 @@ const GLOW: f32 = 0.7;
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// The glow of a filtered disc, relative to the normal glow. It is dimmer than the limb, so that the edge of the disc
-// remains visible.
+// The glow of a filtered disc, relative to the normal glow. The glow is dimmer than the limb, so that the edge of the
+// disc remains visible.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
 // The radiance of the sky at which a dark-adapted eye begins to lose the stars.
 const DROWNING: f32 = 6e-4;
 
-// The view direction, in the local frame, of a point in NDC. It is not normalised, so it is linear over the picture. A
-// vertex stage calculates it, and the rasteriser interpolates it exactly.
+// The view direction, in the local frame, of a point in NDC. The vector is not normalised, so it is linear over the
+// picture. A vertex stage calculates it, and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
   let point = ndc - vec2f(2.0, -2.0) * frame.jitter.xy * frame.viewport.zw;

@@ -38,7 +38,7 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
 
 // The share of the star's disc above the horizon of the sphere of mean radius. `altitude`: of the observer, m. `mu`:
 // cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R / r)).
-// It decreases again when that elevation exceeds 90°, so the function takes the larger of this sine and μ.
+// This sine decreases again when the elevation exceeds 90°, so the function takes the larger of the sine and μ.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -55,8 +55,8 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
 // Transmittance from a point to space along a ray that misses the ground. `mu`: cosine of the ray's zenith angle.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
-  // For a point above the atmosphere, use the point where its ray enters the atmosphere. Both have the same impact
-  // parameter b, with b² = r² (1 − μ²).
+  // For a point above the atmosphere, use the point where its ray enters the atmosphere. Both points have the same
+  // impact parameter b, with b² = r² (1 − μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);

@@ -12,7 +12,7 @@ struct ClutterDistances {
 }
 
 // The share of instances that are drawn at a distance. Beyond `thin` it decreases with the square of the distance, so
-// that the number of instances per pixel stays constant. It is 0 at `gone`.
+// that the number of instances per pixel stays constant. At `gone` the share is 0.
 fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   let slope = min(1.0, ends.thin / max(distance, 1e-3));
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));

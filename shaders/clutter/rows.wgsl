@@ -47,7 +47,7 @@ struct ClutterBatch {
   count: u32,
 }
 
-// A mesh of one bucket of a group. It has two indirect draws: one for the full packs and one for the remaining
+// A mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
 // instances.
 struct ClutterDraw {
   // Index of the bucket: group * BUCKETS + bucket of the group.
@@ -59,7 +59,7 @@ struct ClutterDraw {
 
 // An instance to draw: its transform from mesh to world, and the values that are constant over the instance.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame. Their lengths are its scales.
+  // x, y and z: axes of the mesh in the world frame. The lengths of the axes are the scales of the mesh.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
@@ -72,7 +72,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // The factor for light through leaves. It decreases where instances are removed, because few tufts with their full
-  // light would be brighter than the ground that they replace.
+  // The factor for light through leaves. The factor decreases where instances are removed, because few tufts with their
+  // full light would be brighter than the ground that they replace.
   through: f32,
 }

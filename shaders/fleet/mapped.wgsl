@@ -1,6 +1,6 @@
-// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. That is
-// exact because the maps are affine, and it is faster because on a software adapter each uniform number that a pixel
-// reads costs as much as a formula.
+// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. Mapping in
+// the vertex stage is exact because the maps are affine, and it is faster because on a software adapter each uniform
+// number that a pixel reads costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"

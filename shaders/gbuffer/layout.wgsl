@@ -31,7 +31,7 @@ struct Surface {
   occlusion: f32,
   // Unit vector in world axes.
   normal: vec3f,
-  // Its square is the roughness parameter of the GGX distribution.
+  // The square of this value is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
   // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: the share of light that
@@ -71,8 +71,8 @@ fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// The words of an unlit surface: rough black metal that is completely occluded. It reflects nothing and shows only its
-// emission, and paint changes that emission.
+// The words of an unlit surface: rough black metal that is completely occluded. Such a surface reflects nothing and
+// shows only its emission, and paint changes that emission.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 

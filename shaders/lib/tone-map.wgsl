@@ -1,8 +1,8 @@
 // Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable.
 // Brighter colours are compressed and lose saturation. The original curve has a toe that subtracts 0.04, which is the
-// reflection of the sky on a lit surface. Here the toe increases gradually to 0.04. Surfaces in shade reflect less than
-// 0.04, so the original toe would subtract nearly all of their darkest channel. Twin of test/twins/tone-map.ts;
-// test/gpu/light-library.test.ts compares the two.
+// reflection of the sky on a lit surface. In this version, the toe increases gradually to 0.04. Surfaces in shade
+// reflect less than 0.04, so the original toe would subtract nearly all of their darkest channel. Twin of
+// test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
 // TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: the radiance of the darkest
 // channel at which the toe subtracts half of that.

@@ -13,7 +13,8 @@
 
 struct Far {
   @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. It is linear over the picture, so its interpolation is exact.
+  // Homogeneous world position of the pixel at depth 0. The position is linear over the picture, so interpolating it is
+  // exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
   // The change of at_infinity per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,

@@ -23,8 +23,8 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The lookup point is moved along the normal by about one and a half texels, and farther in grazing light. This
-  // avoids shadow acne, and it is little enough that the feet of characters still touch their shadows.
+  // The lookup point is moved along the normal by about one and a half texels, and farther in grazing light. The offset
+  // avoids shadow acne, and it is small enough that the feet of characters still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

@@ -1,6 +1,6 @@
-// The blend of a surface with its paint. It is applied to the albedo in linear light, before any lighting; normal,
-// roughness, metalness and emission stay stock. Twin of src/renderer/export/formulas/blend-paint.ts; both are tested
-// with test/simulator/paint/vectors/blend.json.
+// The blend of a surface with its paint. Blending changes the albedo in linear light, before any lighting. It does not
+// change normal, roughness, metalness and emission. Twin of src/renderer/export/formulas/blend-paint.ts; both are
+// tested with test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.
 

@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// Packs a blend mode and a colour. `colour`: linear, [0, 1]. It is stored as its square root, so that the steps look
-// even: each is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// Packs a blend mode and a colour. `colour`: linear, [0, 1]. The word has the square root of the colour, so that the
+// steps look even: each step is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);

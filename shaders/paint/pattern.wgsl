@@ -1,5 +1,5 @@
-// The patterns of paint. Each is a mask in the frame of the vessel (+X along the hull) that shows where the paint's
-// second colour is. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
+// The patterns of paint. Each pattern is a mask in the frame of the vessel (+X along the hull) that shows where the
+// paint's second colour is. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
 // test/simulator/paint/vectors/pattern.json.
 
 // The pattern of an instance. src/renderer/scene/fleet/pattern-row.ts writes these rows.
@@ -48,8 +48,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The assumed slope of the camouflage noise where the colour changes, per cell. It is less than the mean slope, so that
-// edges with a gentle slope stay sharp.
+// The assumed slope of the camouflage noise where the colour changes, per cell. The value is less than the mean slope,
+// so that edges with a gentle slope stay sharp.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {

@@ -1,5 +1,5 @@
-// Draws the contents of the G-buffer, as pictures for people and as words for programs. It runs only for a capture.
-// Partner of src/renderer/render/passes/capture.ts.
+// Draws the contents of the G-buffer, as pictures for people and as words for programs. The pass runs only for a
+// capture. Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"

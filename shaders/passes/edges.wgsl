@@ -17,7 +17,7 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// The listed pixels: x in the lower 16 bits, y in the upper. They may be in any order, because the pass reads the
+// The listed pixels: x in the lower 16 bits, y in the upper. The list may be in any order, because the pass reads the
 // sample and writes each pixel of the result once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;

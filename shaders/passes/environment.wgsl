@@ -14,7 +14,7 @@ struct Lobe {
 @group(1) @binding(0) var<uniform> lobe: Lobe;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio. Its multiples modulo 1 fill a circle evenly.
+// Fractional part of the golden ratio. Multiples of it, modulo 1, fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 
 @vertex
@@ -22,12 +22,13 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for the dark-adapted eye, relative to the night's radiance. Without it, a hull would be invisible at
-// night, because the tone curve darkens dark colours. By day it is a thousandth of the light. Chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance. Without this light, a hull would be
+// invisible at night, because the tone curve darkens dark colours. By day the additional light is a thousandth of all
+// light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows. It is bluish, like sunlit air. Without it, dark ground far below would look
-// brown.
+// Colour of the light that fills shadows. The colour is bluish, like sunlit air. With white light, dark ground far
+// below would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
 // Radiance of sky and ground plus the additional faint light. `direction`: in the local frame.

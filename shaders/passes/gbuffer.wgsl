@@ -55,7 +55,7 @@ struct Varyings {
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // rgb: linear colour. w: perceptual roughness. Both are factors of the images' values.
+  // rgb: linear colour. w: perceptual roughness. The values of the images are multiplied by these.
   @location(3) @interpolate(flat, either) base: vec4f,
   // x: metalness. y: 1 with an albedo image, else 0. z: 1 with a normal image, else 0.
   @location(4) @interpolate(flat, either) factors: vec3f,

@@ -9,7 +9,7 @@
 @group(1) @binding(0) var<storage, read_write> coefficients: array<vec4f, 6>;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio. Its multiples modulo 1 fill a circle evenly.
+// Fractional part of the golden ratio. Multiples of it, modulo 1, fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 const DIRECTIONS: u32 = 128u;
 

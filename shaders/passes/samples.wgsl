@@ -1,4 +1,4 @@
-// The last pass of a picture with several samples: it calculates their mean. Partner of
+// The last pass of a picture with several samples, which calculates the mean of the samples. Partner of
 // src/renderer/render/passes/samples.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"

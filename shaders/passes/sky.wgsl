@@ -8,7 +8,7 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when the stars of the background can be visible. They are invisible by day inside an atmosphere.
+// True when the stars of the background can be visible. Background stars are invisible by day inside an atmosphere.
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
@@ -23,7 +23,7 @@ override EMPTY: bool = false;
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Position on the cloud image before foreshortening, in repeats. It is linear over the picture.
+  // Position on the cloud image before foreshortening, in repeats. This position is linear over the picture.
   @location(1) aside: vec2f,
   // rgb: linear radiance of the clouds' lit sides. w: opacity with which the clouds are drawn.
   @location(2) @interpolate(flat, either) lit: vec4f,

@@ -1,5 +1,5 @@
-// Adds stars to the sky, and planets whose disc is too small to be visible. It adds them in display light. The depth
-// test (equal to 0) restricts them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
+// Adds stars to the sky, and planets whose disc is too small to be visible. The points are added in display light. The
+// depth test (equal to 0) restricts them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "lib/quad.wgsl"
@@ -19,7 +19,8 @@ struct SkyPoint {
   colour: vec3f,
 }
 
-// All points are quads of one mesh. They are not instances, because a software adapter sets up a draw for each instance.
+// All points are quads of one mesh. The points are not instances, because a software adapter sets up a draw for each
+// instance.
 @group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {

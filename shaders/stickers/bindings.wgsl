@@ -2,8 +2,8 @@
 
 // A sticker. src/renderer/scene/stickers/sticker-frame.ts writes these rows.
 struct Sticker {
-  // Rows of the transform from the world frame to the decal's frame. There the sticker's box is the unit cube around 0,
-  // and x and y point right and up on the image.
+  // Rows of the transform from the world frame to the decal's frame. In that frame, the sticker's box is the unit cube
+  // around 0, and x and y point right and up on the image.
   x: vec4f,
   y: vec4f,
   z: vec4f,

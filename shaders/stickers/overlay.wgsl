@@ -8,8 +8,8 @@
 // True when the boxes of stickers are drawn instead of their images.
 override STICKER_DEBUG: bool = false;
 
-// True when at least one sticker is wrapped round a hull or covers only one part. Otherwise the shader omits the code
-// for them.
+// True when at least one sticker is wrapped round a hull or covers only one part. When it is false, the shader omits
+// the code for such stickers.
 override STICKER_KNOBS: bool = false;
 
 // The row for surfaces that are not parts.

@@ -3,7 +3,7 @@
 #import "frame/bindings.wgsl"
 
 struct PixelPlane {
-  // Unit normal of the plane in world axes. It may point to either side.
+  // Unit normal of the plane in world axes. The normal may point to either side of the plane.
   normal: vec3f,
   // right and down: how the point on the plane moves when the pixel moves by one to the right or down, m.
   right: vec3f,
@@ -22,7 +22,7 @@ fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> Pixe
   let across = cross(dpdyFine(position), dpdxFine(position));
   let length2 = dot(across, across);
   let along = dot(across, normal);
-  // This comparison is false for NaN.
+  // The comparison `>=` is false for NaN.
   let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
   out.normal = select(normal, across * inverseSqrt(length2), agrees);

@@ -16,13 +16,13 @@ struct Chunk {
   @location(9) centre: vec3f,
   // Index of the body.
   @location(10) body: u32,
-  // xyz: vector along which u of the detail image increases, world axes. Its length is the share of the image's relief
-  // that is visible. w: first coordinate of the chunk's corner on its cube face, [0, 1].
+  // xyz: vector along which u of the detail image increases, world axes. The length of the vector is the share of the
+  // image's relief that is visible. w: first coordinate of the chunk's corner on its cube face, [0, 1].
   @location(11) tangent: vec4f,
   // xyz: vector from the body's centre to the chunk's centre, world axes, m. w: second coordinate of the chunk's corner
   // on its cube face, [0, 1].
   @location(12) radial: vec4f,
-  // Position on the detail image at the chunk's corner, in repeats. Both are small whole numbers.
+  // Position on the detail image at the chunk's corner, in repeats. Both coordinates are small whole numbers.
   @location(13) detail_origin: vec2f,
 }
 

@@ -26,7 +26,7 @@ export interface GpuHandle {
 /** The text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** The features that the renderer requires. Both Dawn in Node and Chromium offer them. */
+/** The features that the renderer requires. Both Dawn in Node and Chromium offer these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
 /** The features that are requested only if the adapter has them, for measuring GPU time and for compressed textures. */
@@ -37,7 +37,9 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'texture-compression-astc',
 ];
 
-/** The limits above the WebGPU defaults that the renderer requests. Both Dawn in Node and Chromium support them. */
+/**
+ * The limits above the WebGPU defaults that the renderer requests. Both Dawn in Node and Chromium support these limits.
+ */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

@@ -153,7 +153,7 @@ function findLavapipe(): AdapterCandidate {
 
 /**
  * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly.
- * That works for drivers that export `vkGetInstanceProcAddr`.
+ * Direct use works for drivers that export `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);

@@ -20,8 +20,8 @@ interface DawnModule {
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects. They are stored on `globalThis` for two reasons. The process aborts if such an
- * object is garbage-collected while one of its devices is in use. And a second copy of this module must find the
+ * The key of Dawn's `GPU` objects. These objects are stored on `globalThis` for two reasons. The process aborts if such
+ * an object is garbage-collected while one of its devices is in use. And a second copy of this module must find the
  * objects, because test runners reload modules.
  */
 const KEPT = Symbol.for('livery.dawn');

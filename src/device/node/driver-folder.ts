@@ -11,7 +11,8 @@ import { isOldDraft } from './old-draft.js';
  * Copies the `webgpu` package and puts a Vulkan driver beside the package's native module, under the file name of the
  * Vulkan loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a
  * loader therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache
- * folder. Its name contains a digest of its sources, so that a new copy is made after an update of the package.
+ * folder. The folder's name contains a digest of the copied files, so that a new copy is made after an update of the
+ * package.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
@@ -64,7 +65,7 @@ function recipeFor(library: string): Recipe {
     { from: join(source, 'package.json'), to: 'package.json' },
     { from: join(source, 'index.js'), to: 'index.js' },
   ];
-  // The digest covers path, size and modification time. They distinguish builds without reading 25 MB.
+  // The digest covers path, size and modification time. These three distinguish builds without reading 25 MB.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
@@ -74,8 +75,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package. It is inside a folder `node_modules`, so that tools that rewrite sources ignore
- * it.
+ * Returns the folder of the package. The folder is inside a folder `node_modules`, so that tools that rewrite sources
+ * ignore it.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
@@ -115,8 +116,8 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
 }
 
 /**
- * Removes incomplete copies of processes that were killed, 30 MB each. It leaves young copies, because another process
- * may be writing them now.
+ * Removes incomplete copies of processes that were killed, 30 MB each. Young copies stay, because another process may
+ * be writing them now.
  */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {

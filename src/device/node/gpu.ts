@@ -81,8 +81,8 @@ export interface AdapterSource {
 }
 
 /**
- * Finds an adapter as {@link openGpu} does, but leaves opening the device to the caller. It selects the first driver
- * that has an adapter.
+ * Finds an adapter as {@link openGpu} does, but leaves opening the device to the caller. The function selects the first
+ * driver that has an adapter.
  * @throws PlatformError as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {

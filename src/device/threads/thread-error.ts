@@ -22,7 +22,7 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** Returns the error for a function that threw. Its message is that of the cause. */
+  /** Returns the error for a function that threw. The message is that of the cause. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

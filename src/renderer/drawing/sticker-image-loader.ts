@@ -20,7 +20,7 @@ export class StickerImageLoader {
   #renderer: Renderer | null = null;
   /** The versions of images that are on the GPU or are being loaded, by image name. */
   readonly #versions = new Map<string, number>();
-  /** The number of frames in progress. Their images are kept until they are drawn. */
+  /** The number of frames in progress. Images of these frames are kept until the frames are drawn. */
   #drawing = 0;
   /** The images of the last frame, kept until another frame is drawn because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();

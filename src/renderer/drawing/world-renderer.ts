@@ -46,8 +46,8 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * The maximum number of turns of the event loop that a picture waits for its ground. Then the rest of the ground is
- * built at once, because a moving view always needs more ground.
+ * The maximum number of turns of the event loop that a picture waits for its ground. After this many turns, the rest of
+ * the ground is built at once, because a moving view always needs more ground.
  */
 const TURNS_MAX = 1000;
 
@@ -68,7 +68,7 @@ export class WorldRenderer {
   #detach: () => void = () => undefined;
   /** The renderer that drew the last picture. */
   #drewWith: Renderer | null = null;
-  /** The scene that was drawn last. It is valid until the next scene is built. */
+  /** The scene that was drawn last. A scene is valid until the next scene is built. */
   #scene: SceneFrame | null = null;
 
   /** @param closed called when the world is no longer drawn */

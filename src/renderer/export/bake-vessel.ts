@@ -124,8 +124,8 @@ function candidateOf(
 }
 
 /**
- * Reports whether the bounding sphere of a mesh reaches the bounding sphere of a sticker's box. This excludes most
- * parts, which are far from the sticker.
+ * Reports whether the bounding sphere of a mesh reaches the bounding sphere of a sticker's box. The test excludes most
+ * parts, because they are far from the sticker.
  */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,

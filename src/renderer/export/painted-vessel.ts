@@ -71,8 +71,8 @@ export interface PlacedSticker {
 }
 
 /**
- * Everything that an exported file shows of a vessel. It is a snapshot of one moment, because the world never changes
- * these objects.
+ * Everything that an exported file shows of a vessel. A painted vessel is a snapshot of one moment, because the world
+ * never changes these objects.
  */
 export interface PaintedVessel {
   readonly id: string;

@@ -6,7 +6,10 @@ export class TexturePage {
   readonly side = PAGE_SIDE;
   /** RGBA rows from the top. The number of rows is a multiple of four. */
   readonly colour: Uint8Array<ArrayBuffer>;
-  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). Null when no sticker covers metal. */
+  /**
+   * Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). The array is null when no sticker
+   * covers metal.
+   */
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 

@@ -2,7 +2,8 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * The margin around a chart on its page, texels. It keeps filters and the first mip levels from mixing in other charts.
+ * The margin around a chart on its page, texels. The margin prevents filters and the first mip levels from mixing in
+ * other charts.
  */
 export const CHART_MARGIN = 2;
 
@@ -68,7 +69,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
-/** Returns a normal of a triangle. Its length is twice the area of the triangle. */
+/** Returns a normal of a triangle. The length of the normal is twice the area of the triangle. */
 export function crossOf(positions: Float64Array, indices: Uint32Array, triangle: number): Vec3 {
   const [a, b, c] = [0, 1, 2].map((corner) => indices[triangle * 3 + corner]! * 3) as [number, number, number];
   const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];

@@ -14,7 +14,7 @@ export interface GlbOptions {
   /** Returns the texels of a sticker's image, or the reason why the image cannot be read. */
   readonly readImage: (name: string) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run. It is called often, and it rejects when the export is cancelled. */
+  /** Lets other work run. The export calls this function often. It rejects when the export is cancelled. */
   readonly pause: Pause;
 }
 

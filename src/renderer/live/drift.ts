@@ -7,7 +7,7 @@ import { type PlacedBody, placedBodies } from './places.js';
  * of a millimetre.
  */
 const STILL_METRES = 0.001;
-/** The largest rotation that counts as rest, rad. It moves the end of a 100 m part by a millimetre. */
+/** The largest rotation that counts as rest, rad. Such a rotation moves the end of a 100 m part by a millimetre. */
 const STILL_RADIANS = 1e-5;
 
 /**

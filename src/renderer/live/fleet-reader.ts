@@ -3,7 +3,7 @@ import type { Moment, PlainVessel } from './moment.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel in a moment. Each stays the same value while only time passes. */
+/** The members of a vessel in a moment. Each member stays the same value while only time passes. */
 const MEMBERS = [
   'id',
   'name',

@@ -39,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // A report about the current master settings also applies to this store. So the renderer draws parts that it cannot
-    // paint as stock until the world answers with new master settings.
+    // A report about the current master settings also applies to this store. With it, the renderer draws parts that it
+    // cannot paint as stock until the world answers with new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }

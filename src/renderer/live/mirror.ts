@@ -20,9 +20,9 @@ export interface MirrorOptions {
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, kept current by patches. It serves for building scenes and for casting rays. */
+/** A read-only copy of a world, kept current by patches. A page builds scenes and casts rays with it. */
 export class Mirror {
-  /** The part templates. They are replaced when the detailed models have arrived. */
+  /** The part templates. The map is replaced when the detailed models have arrived. */
   templates: ReadonlyMap<string, PartTemplate>;
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;

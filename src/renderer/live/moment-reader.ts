@@ -54,8 +54,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns the present moment. It is the object of the last call when nothing visible has changed since, else a new
-   * object. When the clock rests, this call runs the clock's frame first.
+   * Returns the present moment. When nothing visible has changed since the last call, the result is the same object.
+   * When the clock rests, this call runs the clock's frame first.
    */
   read(): Moment {
     const moment = this.#read();
@@ -90,8 +90,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns a moment that differs from `moment` only in the time and the positions of bodies. It does not run a frame,
-   * and its cost does not depend on the number of vessels. The camera does not move.
+   * Returns a moment that differs from `moment` only in the time and the positions of bodies. The call does not run a
+   * frame, and its cost does not depend on the number of vessels. The camera does not move.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();

@@ -32,7 +32,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file that was committed to the texture store. */
 export interface PlainFile {
-  /** The number for fetching the bytes. It is unique to every commit of a session. */
+  /** The number for fetching the bytes. The number is unique to every commit of a session. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
@@ -61,8 +61,9 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The ids of the bodies in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * The ecliptic positions of the bodies, m, three numbers for each body. They are in every moment, because a mirror
-   * could not compute them to the bit: the ephemeris library sums sines, which JavaScript engines round differently.
+   * The ecliptic positions of the bodies, m, three numbers for each body. The positions are in every moment, because a
+   * mirror could not compute them to the bit: the ephemeris library sums sines, which JavaScript engines round
+   * differently.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
@@ -75,7 +76,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly avatars: Readonly<Record<string, PlainAvatar>>;
   readonly stickers: PlainStickers;
   readonly textures: PlainTextures;
-  /** The files by name. */
+  /** The files of the texture store, by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
   /** State that no picture needs. Only the feed of a page contains it. */
   readonly panels?: PanelState;

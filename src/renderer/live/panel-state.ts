@@ -12,9 +12,9 @@ export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** Null when stickers are disabled. */
+  /** The state of stickers; null when stickers are disabled. */
   readonly stickers: StickersState | null;
-  /** Null when stock textures cannot be replaced. */
+  /** The state of replaced textures; null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
   /** The names of the camera tracks. */
   readonly tracks: readonly string[];

@@ -77,8 +77,8 @@ export interface FramePass {
   /** Writes the changes of a frame to buffers. The commands of all passes run after all updates. */
   update?(frame: FrameContext): void;
   /**
-   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. It is
-   * called after `update` instead of `encode`, before the first picture.
+   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. The frame
+   * calls this method after `update` instead of `encode`, before the first picture.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Adds the commands of the pass. */

@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. It does not
- * depend on a pass or a platform.
+ * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. This class
+ * does not depend on a pass or a platform.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -42,7 +42,10 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /** Returns a pipeline layout of these groups. Their order is: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
+  /**
+   * Returns a pipeline layout of these groups. The order of the groups is: 0 per frame, 1 per pass, 2 per material, 3
+   * per draw.
+   */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }
@@ -69,7 +72,9 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /** Creates a compute pipeline without stalling the frame. It throws the same errors as {@link renderPipeline}. */
+  /**
+   * Creates a compute pipeline without stalling the frame. The method throws the same errors as {@link renderPipeline}.
+   */
   async computePipeline(
     shader: string,
     label: string,

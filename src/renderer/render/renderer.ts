@@ -94,7 +94,7 @@ function rasterOf(options: DrawOptions, sample: number, samples: number): Raster
   return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
-/** Renders scene frames on one device. It keeps the scene on the GPU and uploads only changes. */
+/** Renders scene frames on one device. The renderer keeps the scene on the GPU and uploads only changes. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -107,7 +107,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
-  /** Creates a renderer. It rejects with the compiler's messages when a pipeline is refused. */
+  /** Creates a renderer. The promise rejects with the compiler's messages when a pipeline is refused. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
@@ -167,8 +167,8 @@ export class Renderer {
   }
 
   /**
-   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is prepared. It
-   * does not wait for the driver.
+   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is prepared. The
+   * call does not wait for the driver.
    * @param scene the sky of the first picture, from `skyScene`; this call draws the tables of that sky's air
    */
   async warm(scene: SceneFrame): Promise<void> {
@@ -188,8 +188,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of the same size. It calls `canvas` as late as possible, because the texture of a
-   * canvas expires. Resolves when the device has finished.
+   * Draws a frame onto a texture of the same size. The method calls `canvas` as late as possible, because the texture
+   * of a canvas expires. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -202,9 +202,9 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. It submits all samples except the last. The last
-   * sample is in the returned encoder, so that the caller can add a copy before submitting it. The call requires an
-   * earlier {@link picture} with the same options, or {@link FrameEncoder.prepare}.
+   * Encodes a frame of `samples` samples into targets of this size. The method submits all samples except the last. The
+   * last sample is in the returned encoder, so that the caller can add a copy before submitting it. The call requires
+   * an earlier {@link picture} with the same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);

@@ -28,7 +28,7 @@ export interface CasterChange {
 
 /** The shadow maps of a picture. */
 export interface ShadowCast {
-  /** The side of a map, texels. */
+  /** The side of a shadow map, texels. */
   readonly side: number;
   /** One cascade for each map; empty when nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];

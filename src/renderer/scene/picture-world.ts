@@ -18,7 +18,7 @@ export interface VesselPlace extends Place {
 }
 
 /**
- * The world frame of a picture. Its origin is the camera. When the camera rests on a body, the axes are those of the
+ * The world frame of a picture. The origin is the camera. When the camera rests on a body, the axes are those of the
  * ground, so that everything else that rests on that ground has exactly the same position at every moment. Otherwise
  * the axes are ecliptic. The frame depends only on the moment.
  */

@@ -23,15 +23,18 @@ export interface SceneSource extends FleetSource {
   readonly isRough?: boolean;
 }
 
-/** The distance of the near plane, m. It is small enough that the near plane does not cut into a close character. */
+/**
+ * The distance of the near plane, m. The distance is small enough that the near plane does not cut into a close
+ * character.
+ */
 export const NEAR_PLANE = 0.05;
 
 /** The irradiance of the sun. With this value, a white diffuse surface in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. Its
- * frames share these tables, so a frame is valid until the next call.
+ * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. The
+ * builder's frames share these tables, so a frame is valid until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();

@@ -22,8 +22,8 @@ export interface SceneFrame {
   /** The bodies of the system, including the star, in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * The index in `bodies` of the body whose surface is nearest to the camera. Its sky is drawn. −1 when there are no
-   * bodies.
+   * The index in `bodies` of the body whose surface is nearest to the camera. The sky of this body is drawn. −1 when
+   * there are no bodies.
    */
   readonly nearestBody: number;
   /** The ground of every body that is larger than about a pixel, for drawing as triangles. */
@@ -31,14 +31,14 @@ export interface SceneFrame {
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  /** The vessels' lamps that are on. They may be too weak to light the picture. */
+  /** The vessels' lamps that are on. Some lamps may be too weak to light the picture. */
   readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
   /** The stickers on all surfaces of the scene. */
   readonly stickers: StickerFrame;
 }
 
-/** The camera. Its position is the origin of the world frame. */
+/** The camera. The position of the camera is the origin of the world frame. */
 export interface View {
   /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
@@ -57,9 +57,9 @@ export interface SunLight {
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * The linear irradiance on a surface that faces the star. It is π, with which a white diffuse surface has radiance 1.
-   * It does not decrease with the distance from the star, because a photographer would compensate for that with
-   * exposure.
+   * The linear irradiance on a surface that faces the star. The irradiance is π, with which a white diffuse surface has
+   * radiance 1. It does not decrease with the distance from the star, because a photographer would compensate for that
+   * with exposure.
    */
   readonly irradiance: Vec3;
 }

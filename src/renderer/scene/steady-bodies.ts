@@ -5,7 +5,7 @@ import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
 /**
- * The steps in which a body in the sky of another body moves over the picture, pixels. They are too small to be
+ * The steps in which a body in the sky of another body moves over the picture, pixels. The steps are too small to be
  * visible.
  */
 const STEP = 1 / 8;

@@ -86,10 +86,7 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/**
- * Removes drafts of processes that were killed. It leaves young drafts, because other processes may be writing them
- * now.
- */
+/** Removes drafts of processes that were killed. Young drafts stay, because other processes may be writing them now. */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))

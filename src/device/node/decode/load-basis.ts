@@ -31,8 +31,8 @@ export function loadBasis(): Promise<BasisModule> {
 }
 
 /**
- * Starts the transcoder. Its script is CommonJS inside a package of ES modules and is not exported, so this function
- * finds it beside the package's entry and runs it as CommonJS. It loads nothing from a network.
+ * Starts the transcoder. The transcoder's script is CommonJS inside a package of ES modules and is not exported, so
+ * this function finds it beside the package's entry and runs it as CommonJS. The function loads nothing from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

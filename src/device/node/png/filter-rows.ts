@@ -6,7 +6,7 @@ export interface FilteredRows {
 }
 
 /**
- * The filter type Up (PNG §9.2). It is the cheapest filter that makes files smaller, because rendered pictures change
+ * The filter type Up (PNG §9.2). Up is the cheapest filter that makes files smaller, because rendered pictures change
  * slowly from row to row.
  */
 const FILTER_UP = 2;

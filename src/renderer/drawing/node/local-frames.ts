@@ -18,7 +18,7 @@ export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> 
   readonly adapter?: AdapterChoice | undefined;
   /** Receives reports of a device that cannot be opened or was lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world to draw. It is called after a device was opened. */
+  /** Returns the world to draw. The callback is called after a device was opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 

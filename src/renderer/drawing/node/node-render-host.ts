@@ -40,9 +40,9 @@ const DEVICES_MAX = 3;
 const REPORT_MS = 50;
 
 /**
- * The host that draws in Node. It owns a device and a renderer and draws pictures of any number of worlds, one after
- * another. It replaces a lost device. Everything on a device can be uploaded again, so the next picture is the same as
- * without the loss.
+ * The host that draws in Node. The host owns a device and a renderer and draws pictures of any number of worlds, one
+ * after another. The host replaces a lost device. Everything on a device can be uploaded again, so the next picture is
+ * the same as without the loss.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -84,7 +84,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. It also reports to the world's paint, textures and stickers what is on the screen.
+   * Returns a renderer of one world. The renderer also reports to the world's paint, textures and stickers what is on
+   * the screen.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));

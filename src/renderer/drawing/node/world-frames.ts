@@ -123,7 +123,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes without writes. Then the next frame shows a different moment. */
+  /** True while time passes without writes, so that the next frame shows a different moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }

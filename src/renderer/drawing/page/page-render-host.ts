@@ -5,7 +5,9 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The host that draws in a browser page. It does not replace a lost device: the page opens another host. */
+/**
+ * The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead.
+ */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();

@@ -121,8 +121,8 @@ function send(message: FromDrawing): void {
 /** Makes this process end when the parent process ends for any reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to both processes. This process ignores it, because the parent may still need to finish
-  // frames.
+  // A terminal sends Ctrl+C to both processes. This process ignores the signal, because the parent may still need to
+  // finish frames.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 

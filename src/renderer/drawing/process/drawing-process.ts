@@ -141,8 +141,8 @@ export class DrawingProcess {
       return null;
     }
     child.on('error', (cause) => {
-      // A failure to send a signal or a message is also an error event. It is ignored for a started process, because
-      // the exit of the process is reported separately.
+      // A failure to send a signal or a message is also an error event. The event is ignored for a started process,
+      // because the exit of the process is reported separately.
       if (child.pid === undefined) this.#failToStart(cause);
     });
     // When descriptors or processes run out, Node returns a child without pipes, and the error event follows.
@@ -162,8 +162,8 @@ export class DrawingProcess {
   }
 
   /**
-   * Kills a hanging process. It counts as ended immediately, because a process that waits for a driver may take long to
-   * exit.
+   * Kills a hanging process. The process counts as ended immediately, because a process that waits for a driver may
+   * take long to exit.
    */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');

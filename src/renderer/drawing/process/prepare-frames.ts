@@ -6,7 +6,7 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Sets the world to draw, and returns its frames. It is called when the world exists. */
+/** Sets the world to draw, and returns its frames. The function is called when the world exists. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {

@@ -59,7 +59,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sets the world to draw. It must be called once, before any frame is requested.
+   * Sets the world to draw. The method must be called once, before any frame is requested.
    * @param reader reads the moments of the world. A frame shows the moment of its request, unless the reader has read a
    * later moment since.
    */

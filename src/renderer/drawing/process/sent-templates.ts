@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template in the form for sending. It contains the instructions for building the model, or the model if that
- * was read from a file.
+ * A part template in the form for sending. A template contains the instructions for building the model, or the model if
+ * it was read from a file.
  */
 export interface SentTemplate {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog. They are counted in ticks of a timer of this process, so the time in which a machine
+ * The time limits of a watchdog. Limits are counted in ticks of a timer of this process, so the time in which a machine
  * is suspended does not count.
  */
 export interface WatchTimes {
@@ -23,7 +23,9 @@ export interface WatchTimes {
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** The size of an answer. It contains the process's work so far in ms, as a little-endian 64-bit float. */
+/**
+ * The size of an answer, bytes. An answer contains the process's work so far in ms, as a little-endian 64-bit float.
+ */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 

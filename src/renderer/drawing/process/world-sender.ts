@@ -25,8 +25,8 @@ export class WorldSender {
   }
 
   /**
-   * Attaches the process as the world's renderer and sends the present moment. It is called when the process has a
-   * device.
+   * Attaches the process as the world's renderer and sends the present moment. The method is called when the process
+   * has a device.
    */
   attach(): void {
     if (this.#detach) return;
@@ -46,7 +46,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends the changes since the last update. It does nothing before {@link attach}. */
+  /** Sends the changes since the last update. The method does nothing before {@link attach}. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();

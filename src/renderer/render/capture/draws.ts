@@ -2,7 +2,7 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** One draw of a capture. It covers the whole picture or the tiles of one list. */
+/** A draw of a capture, over the whole picture or over the tiles of one list. */
 export interface CaptureDraw {
   /** The name of the draw's shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';

@@ -37,9 +37,9 @@ export const ATMOSPHERE_LAYOUT = {
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full sunlight. It stands for light from sunlit objects nearby. The tables only contain
- * the light of the body below. The value was chosen so that details on the dark side of a station in space are visible
- * but dark.
+ * Radiance that fills shadows in full sunlight. This radiance stands for light from sunlit objects nearby. The tables
+ * only contain the light of the body below. The value was chosen so that details on the dark side of a station in space
+ * are visible but dark.
  */
 const SHADOW_FILL = 0.012;
 

@@ -20,8 +20,8 @@ export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
   /**
-   * True to skip instances behind the near plane. It is false for a shadow map, because such an instance may cast a
-   * shadow into the map.
+   * True to skip instances behind the near plane. The member is false for a shadow map, because such an instance may
+   * cast a shadow into the map.
    */
   readonly clipsNear: boolean;
   /** Spheres with a smaller ratio of radius to distance are skipped; 0 skips none. */
@@ -33,7 +33,7 @@ export interface CullView {
 }
 
 /**
- * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. Each is an inward unit normal and an
+ * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. A plane is an inward unit normal and an
  * offset.
  */
 export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {

@@ -31,8 +31,8 @@ export interface Raster {
 }
 
 /**
- * The factor of exposure, chosen by eye. With it, a white hull in full sunlight at noon is just below the shoulder of
- * the tone curve, and the clear sky beside the hull is blue, not dark.
+ * The factor of exposure, chosen by eye. With this exposure, a white hull in full sunlight at noon is just below the
+ * shoulder of the tone curve, and the clear sky beside the hull is blue, not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -50,7 +50,9 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/** The size of the members that describe the view, bytes. They come before the members for light and sky. */
+/**
+ * The size of the members that describe the view, bytes. The members of the view come before those of light and sky.
+ */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
 /**
@@ -78,15 +80,15 @@ export function clipFromView(view: View, raster: Raster): mat4 {
 }
 
 /**
- * Returns the rotation matrix of the camera. Its columns are the camera's right, up and back axes in the world frame.
+ * Returns the rotation matrix of the camera. The columns are the camera's right, up and back axes in the world frame.
  */
 export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
 /**
- * Returns the transform from the world frame to clip space. It has no translation, because the camera is the origin of
- * the world frame.
+ * Returns the transform from the world frame to clip space. The transform has no translation, because the camera is the
+ * origin of the world frame.
  */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));

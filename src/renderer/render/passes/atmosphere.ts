@@ -45,7 +45,9 @@ export class AtmospherePass implements FramePass {
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
-  /** Null before the first scene with air, because most scenes in space have no air. */
+  /**
+   * The pipelines of the air tables; null before the first scene with air, because most scenes in space have no air.
+   */
   #air: AirPipelines | null = null;
   #pendingAir: Promise<AirPipelines> | null = null;
   readonly #uniform: ChangedWords;

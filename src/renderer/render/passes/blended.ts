@@ -41,7 +41,7 @@ const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === '
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces in the pass over the lit picture that also draws glass. Its pipelines are built for the
+ * Draws translucent surfaces in the pass over the lit picture that also draws glass. The pipelines are built for the
  * first fleet with such surfaces.
  */
 export class BlendedSurfaces {
@@ -88,7 +88,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these objects. It is rebuilt after one of them was replaced. */
+  /** Returns the bind group of these objects. The group is rebuilt after one of the objects was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;

@@ -21,9 +21,9 @@ interface CaptureSources {
 }
 
 /**
- * Draws the outputs of individual passes of a frame. It runs between the light pass and the glass pass, while the
- * targets still contain these outputs. It creates no GPU object before the first capture, and frames without a capture
- * cost nothing.
+ * Draws the outputs of individual passes of a frame. This pass runs between the light pass and the glass pass, while
+ * the targets still contain these outputs. The pass creates no GPU object before the first capture, and frames without
+ * a capture cost nothing.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -126,6 +126,6 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** Returns the name of a draw, for labels and as a key. It is unique for module, entry point and list. */
+/** Returns the name of a draw, for labels and as a key. The name is unique for module, entry point and list. */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

@@ -30,8 +30,8 @@ interface BuiltClutter {
 }
 
 /**
- * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. It has no GPU objects before the
- * first frame with clutter, for which {@link prepare} builds them.
+ * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. The pass has no GPU objects before
+ * the first frame with clutter, for which {@link prepare} builds them.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -64,7 +64,10 @@ export class ClutterPass implements FramePass {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds the GPU objects for clutter. It does nothing when the scene has no clutter or when the objects exist. */
+  /**
+   * Builds the GPU objects for clutter. The method does nothing when the scene has no clutter or when the objects
+   * exist.
+   */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -188,8 +191,8 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The bias is the same as for the fleet. It prevents a surface at a grazing angle to the star from casting a
-        // shadow on itself.
+        // The bias is the same as for the fleet. The bias prevents a surface at a grazing angle to the star from
+        // casting a shadow on itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },

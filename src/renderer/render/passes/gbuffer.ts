@@ -15,7 +15,10 @@ interface SurfacePipelines {
   readonly plain: GPURenderPipeline;
 }
 
-/** Draws parts and EVA characters into the G-buffer. They are unpainted there, because the lighting pass adds paint. */
+/**
+ * Draws parts and EVA characters into the G-buffer. The G-buffer does not contain paint, because the lighting pass adds
+ * it.
+ */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -83,8 +86,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices of the bind groups with instances and with images. The first is absent when the caller sets that group,
- * and the second is absent when the pass samples no image.
+ * The indices of the bind groups with instances and with images. `instances` is absent when the caller sets that group,
+ * and `images` is absent when the pass samples no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;

@@ -5,7 +5,7 @@ import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** Uploads the lamps of the frame for the passes that light surfaces. Without lamps it does nothing. */
+/** Uploads the lamps of the frame for the passes that light surfaces. Without lamps, the pass does nothing. */
 export class LampsPass implements FramePass {
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
@@ -27,7 +27,10 @@ export class LampsPass implements FramePass {
     this.#view = this.#texture.createView();
   }
 
-  /** A texture with one texel per tile, which has a bit for each lamp. It is a single texel before the first lamp. */
+  /**
+   * A texture with one texel per tile, which has a bit for each lamp. Before the first lamp, the texture is a single
+   * texel.
+   */
   get view(): GPUTextureView {
     return this.#view;
   }

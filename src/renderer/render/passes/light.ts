@@ -36,7 +36,9 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** The binding of the emission in shaders/lighting/bindings.wgsl. It follows the bindings of the atmosphere. */
+/**
+ * The binding of the emission in shaders/lighting/bindings.wgsl. This binding follows the bindings of the atmosphere.
+ */
 const EMISSION_BINDING = 15;
 
 /** The bindings of patterns and of vessel poses in shaders/lighting/bindings.wgsl. */

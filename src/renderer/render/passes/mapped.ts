@@ -14,7 +14,7 @@ export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOU
 type Variant = 'whole' | 'cut' | 'emission';
 
 /**
- * The pipelines for surfaces with separately mapped textures. They are built for the first fleet that has such
+ * The pipelines for surfaces with separately mapped textures. The pipelines are built for the first fleet that has such
  * surfaces.
  */
 export class MappedSurfaces {

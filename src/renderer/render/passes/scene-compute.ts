@@ -28,8 +28,8 @@ export class SceneComputePass implements FramePass {
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True when nodes of vessels out of view changed since transforms were composed. They are composed when lists are
-   * made again.
+   * True when nodes of vessels out of view changed since transforms were composed. The transforms are composed when
+   * lists are made again.
    */
   #hasOtherNodes = false;
 

@@ -35,7 +35,7 @@ export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
 /**
- * Draws depth maps from the direction of the star. They are drawn again only after the light, the view or a caster
+ * Draws depth maps from the direction of the star. The maps are drawn again only after the light, the view or a caster
  * moved.
  */
 export class ShadowPass implements FramePass {

@@ -25,7 +25,7 @@ const COARSE_SCALE_HEIGHTS = 0.5;
 
 /** The objects that may be visible in the sky. */
 interface SkyVariant {
-  /** True when background stars may be visible. They are invisible by day inside an atmosphere. */
+  /** True when background stars may be visible. Background stars are invisible by day inside an atmosphere. */
   readonly starlight: boolean;
   /** True when the star's disc or its glow may be in the picture. */
   readonly star: boolean;

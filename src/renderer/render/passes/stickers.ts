@@ -37,7 +37,8 @@ class StickerPass implements FramePass, BoundStickers {
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
   /**
-   * The frame whose rows are on the GPU. It is kept because revisions of different frame objects cannot be compared.
+   * The frame whose rows are on the GPU. The reference is kept because revisions of different frame objects cannot be
+   * compared.
    */
   #frame: StickerFrame | null = null;
   #binned = '';
@@ -51,7 +52,9 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly images: StickerAtlas,
     /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
-    /** The pipeline that classifies tiles and separates those with stickers. Its group 2 is {@link group}. */
+    /**
+     * The pipeline that classifies tiles and separates those with stickers. Group 2 of the pipeline is {@link group}.
+     */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -89,7 +92,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
-  /** Returns the pipeline that lights surfaces with stickers on them. Its group 2 is {@link group}. */
+  /** Returns the pipeline that lights surfaces with stickers on them. Group 2 of the pipeline is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
@@ -102,7 +105,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the frame's stickers. They are binned into tiles again after the view or a sticker moved. */
+  /** Sets the frame's stickers. The stickers are binned into tiles again after the view or a sticker moved. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;

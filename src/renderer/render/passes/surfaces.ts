@@ -2,13 +2,13 @@ import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass
 import type { Targets } from '../resources/targets.js';
 
 /**
- * A pass for one kind of surfaces. It draws into the render pass of {@link SurfacesPass} and has no render pass of its
- * own.
+ * A pass for one kind of surfaces. Such a pass has no separate render pass, and draws into that of {@link
+ * SurfacesPass}.
  */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether the layer would draw something different from the previous frame. It is called once per frame,
-   * after {@link update}.
+   * Reports whether the layer would draw something different from the previous frame. The method is called once per
+   * frame, after {@link update}.
    */
   differs(frame: FrameContext): boolean;
   /**

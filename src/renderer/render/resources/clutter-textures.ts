@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that can be filtered and is sampled without conversion. It is never an `-srgb` format. */
+  /** A format that can be filtered and is sampled without conversion. An `-srgb` format is not allowed. */
   readonly format: GPUTextureFormat;
   /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
   readonly levels: readonly {
@@ -79,11 +79,11 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // There is no filtering between mip levels. It doubles the cost on a software adapter, and with cut-out leaves
-      // the difference is invisible.
+      // There is no filtering between mip levels. Such filtering doubles the cost on a software adapter, and with
+      // cut-out leaves the difference is invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // The v coordinate of leaf cards is clamped. Otherwise filtering would mix the bottom of the image into the top of
-    // the card.
+    // The v coordinate of leaf cards is clamped. Without clamping, filtering would mix the bottom of the image into the
+    // top of the card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
     this.work = {

@@ -2,7 +2,7 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { centred, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
- * The detail image of bare ground, where nothing grows: dust with stones. It is bound instead of the image in
+ * The detail image of bare ground, where nothing grows: dust with stones. The image is bound instead of that in
  * ground-detail.ts and has the same channels.
  */
 

@@ -1,9 +1,9 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It is tileable, generated from noise at the start, and shared by all bodies.
- * Shaders use it at several scales at once, which hides its repeats. Channels: x and y of the normal (0.5 is level),
- * brightness, shape of patches. The last two have the mean 0.5.
+ * The detail image of ground with plants. The image is tileable, generated from noise at the start, and shared by all
+ * bodies. Shaders use it at several scales at once, which hides its repeats. Channels: x and y of the normal (0.5 is
+ * level), brightness, shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image for a role without a texture. It has no effect. */
+/** The image for a role without a texture. This image has no effect on the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -49,7 +49,7 @@ export class MappedTextures {
 
   constructor(private readonly context: GpuContext) {}
 
-  /** Returns the bind group of a surface. The first call creates it and uploads the textures. */
+  /** Returns the bind group of a surface. The first call creates the group and uploads the textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {

@@ -25,8 +25,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, bytes. It has 2 × u16: the number of copies in the mesh's pack, and the
- * index of the vertex's copy. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, bytes. Such a vertex has 2 × u16: the number of copies in the mesh's pack,
+ * and the index of the vertex's copy. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
@@ -89,7 +89,10 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. It must be called again after an upload. */
+  /**
+   * Binds the vertices in slot 0, the packs in slot 1, and the indices. The method must be called again after an
+   * upload.
+   */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -97,14 +100,14 @@ export class MeshStore {
   }
 
   /**
-   * The buffer of the second uvs and colours of all vertices. It is created for the first mesh or draw that uses it,
-   * because the vertices of most scenes have neither second uvs nor colours.
+   * The buffer of the second uvs and colours of all vertices. The buffer is created for the first mesh or draw that
+   * uses it, because the vertices of most scenes have neither second uvs nor colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices in `indices` so far. It never decreases. */
+  /** The number of indices in `indices` so far. The number never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
@@ -221,8 +224,8 @@ export class MeshStore {
 }
 
 /**
- * Converts a component of a unit vector to snorm16. It clamps, because a rounding error may make the component exceed
- * 1.
+ * Converts a component of a unit vector to snorm16. The function clamps, because a rounding error may make the
+ * component exceed 1.
  */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 

@@ -4,8 +4,8 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * The number of bytes that are copied in one turn of the event loop. They take about 5 ms, measured at 1.4 ms per MB
- * for new memory. Copied at once, a picture of 4096 × 4096 would block the event loop for 90 ms.
+ * The number of bytes that are copied in one turn of the event loop. Copying them takes about 5 ms, measured at 1.4 ms
+ * per MB for new memory. Copied at once, a picture of 4096 × 4096 would block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 

@@ -36,7 +36,8 @@ export function environmentSquare(level: number): MapSquare {
 export const IRRADIANCE_BYTES = 6 * 16;
 
 /**
- * The uniform and the tables of air, sky and environment light. They are created once, and their sizes never change.
+ * The uniform and the tables of air, sky and environment light. The tables are created once, and their sizes never
+ * change.
  */
 export class SkyTables {
   readonly uniform: GPUBuffer;

@@ -29,7 +29,7 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas. It is an `-srgb` format, so that filtering mixes colours in linear light. */
+/** The format of the atlas. An `-srgb` format is needed so that filtering mixes colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**

@@ -4,9 +4,12 @@ import type { GpuContext } from '../gpu-context.js';
 /** The change of a table on the GPU: no change, some rows, or a replaced buffer. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/** A storage buffer with the content of a {@link RowTable}. It uploads only changed blocks of rows. */
+/** A storage buffer with the content of a {@link RowTable}. Only changed blocks of rows are uploaded. */
 export class TableMirror {
-  /** The buffer. It is replaced when the table outgrows it, which invalidates bind groups with the buffer. */
+  /**
+   * The buffer. When the table outgrows the buffer, a new buffer replaces it, and bind groups with the old buffer
+   * become invalid.
+   */
   buffer: GPUBuffer;
   #revision = -1;
 

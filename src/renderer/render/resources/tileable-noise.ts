@@ -1,4 +1,4 @@
-/** Noise for repeating images, from pseudorandom numbers on a lattice. It is the same in every run. */
+/** Noise for repeating images, from pseudorandom numbers on a lattice. The noise is the same in every run. */
 
 /**
  * Returns the sum of value noise with `cells` cells per side; each octave has `persistence` times the amplitude of the

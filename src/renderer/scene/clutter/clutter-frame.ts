@@ -11,7 +11,7 @@ export interface StandingCell {
   readonly centre: Vec3;
   /** The radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The number of instances that may be near enough to be drawn. They are the first instances of the cell. */
+  /** The number of instances that may be near enough to be drawn. These instances are the first of the cell. */
   readonly count: number;
   /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
@@ -56,7 +56,7 @@ export function clutterReach({ stands }: ClutterFrame): number {
 }
 
 /**
- * The maximum number of instances that are tested for a view. If there are more, clutter is drawn only up to a smaller
- * distance.
+ * The maximum number of instances that are tested for a view. If a view has more instances, clutter is drawn only up to
+ * a smaller distance.
  */
 export const CLUTTER_BUDGET = 24_000;

@@ -40,7 +40,7 @@ const RETREAT = 0.82;
 /** The range of the factor by which an ecotype's distances are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares around the square under the camera. They are kept until the camera enters another square. */
+/** The squares around the square under the camera. The list is kept until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];

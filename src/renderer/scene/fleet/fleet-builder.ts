@@ -54,8 +54,9 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. It writes other rows
- * only for vessels with a new revision, instances with new resolved paint, and slots of characters with a new material.
+ * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. The builder writes other
+ * rows only for vessels with a new revision, instances with new resolved paint, and slots of characters with a new
+ * material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);

@@ -5,7 +5,7 @@ export interface RowRun {
 }
 
 /**
- * Allocates runs of consecutive rows. It uses the first free run that fits, from the lowest row, and merges
+ * Allocates runs of consecutive rows. The allocator uses the first free run that fits, from the lowest row, and merges
  * neighbouring free runs.
  */
 export class RowAllocator {

@@ -18,8 +18,9 @@ export interface PrimitiveRows {
 }
 
 /**
- * A catalogue of draw kinds and materials. Each has one row per content key, so that equal meshes and materials of
- * different templates are drawn together. Rows are never freed, because templates exist as long as the world.
+ * A catalogue of draw kinds and materials. Draw kinds and materials have one row per content key, so that equal meshes
+ * and materials of different templates are drawn together. Rows are never freed, because templates exist as long as the
+ * world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];

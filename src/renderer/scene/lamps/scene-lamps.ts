@@ -28,8 +28,8 @@ export interface LitLamp extends SceneLamp {
 export const MOST_LAMPS = 32;
 
 /**
- * The intensity of a lamp with brightness 1. It lights a surface at 5 m with a hundredth of the star's irradiance,
- * which is π.
+ * The intensity of a lamp with brightness 1. Such a lamp lights a surface at 5 m with a hundredth of the star's
+ * irradiance, which is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** The maximum brightness of a lamp. Larger values are clamped, so that numbers stay finite. */
@@ -83,8 +83,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more, it selects those with the
- * largest range relative to their distance from the camera.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more lamps, the function selects
+ * those with the largest range relative to their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);

@@ -12,7 +12,7 @@ const SIDES = [256, 2048] as const;
  */
 const TEXELS_PER_PIXEL = 4;
 
-/** Returns the side of the shadow maps of a picture, texels. It is a power of two between the limits. */
+/** Returns the side of the shadow maps of a picture, texels. The side is a power of two between the limits. */
 export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
   const [least, greatest] = SIDES;
   return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
@@ -32,8 +32,8 @@ export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
   /**
-   * The transform from the frame of the casters to the clip space of the map, column-major. It is orthographic along
-   * the light, with depth 1 nearest to the star.
+   * The transform from the frame of the casters to the clip space of the map, column-major. The projection is
+   * orthographic along the light, with depth 1 nearest to the star.
    */
   readonly clipFromCasters: readonly number[];
   /** The side of the box, m. */
@@ -75,9 +75,9 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. It makes fewer
- * slices when more would make no visible difference. The centres of the spheres are relative to the camera, in the axes
- * of `view`.
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. The function
+ * makes fewer slices when more slices would make no visible difference. The centres of the spheres are relative to the
+ * camera, in the axes of `view`.
  *
  * @param aspect width / height of the picture
  */

@@ -19,8 +19,8 @@ export interface Air {
   /** The rate at which haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
-   * The absorption coefficient in the middle of the ozone layer, 1/m. It decreases linearly to 0 at a distance of
-   * `absorptionHalfThickness`.
+   * The absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance
+   * of `absorptionHalfThickness` from the middle.
    */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
@@ -85,8 +85,9 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust on a day on Mars. Its optical depth is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009).
-  // Dust thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the limb.
+  // Dust on a day on Mars. The optical depth of the dust is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015,
+  // Wolff 2009). Dust thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the
+  // limb.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },

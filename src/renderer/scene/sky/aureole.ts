@@ -16,8 +16,8 @@ const FILLS = 0.2;
 /** The assumed aspect ratio of pictures. */
 const ASPECT = 16 / 9;
 /**
- * The maximum luminance of a sample, relative to a white surface in full sunlight. It prevents a small bright aureole
- * from dominating the mean. The value is chosen, not measured.
+ * The maximum luminance of a sample, relative to a white surface in full sunlight. The limit prevents a small bright
+ * aureole from dominating the mean. The value is chosen, not measured.
  */
 const WHITE = 0.6;
 

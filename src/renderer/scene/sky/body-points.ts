@@ -8,8 +8,8 @@ import { starRadiance, type SkyPoint } from './stars/star-field.js';
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns the planets and moons that are too small to be drawn as bodies, as points. Their brightness is calculated
- * from size, phase and distance.
+ * Returns the planets and moons that are too small to be drawn as bodies, as points. The brightness of a point is
+ * calculated from size, phase and distance.
  * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {

@@ -13,15 +13,18 @@ export interface CloudLayer {
   readonly along: readonly [number, number, number, number];
   /** The image position straight above the camera, repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /** The direction of the star on the image, per unit of slope. Its length is 1 when the star is at the horizon. */
+  /**
+   * The direction of the star on the image, per unit of slope. The length of the vector is 1 when the star is at the
+   * horizon.
+   */
   readonly towardsStar: readonly [number, number];
   /** The star's light on the layer, relative to the light above the air. */
   readonly light: Vec3;
-  /** The opacity with which the clouds are drawn. It decreases as the camera rises into the layer. */
+  /** The opacity with which the clouds are drawn. The opacity decreases as the camera rises into the layer. */
   readonly strength: number;
 }
 
-/** The height of the layer above the mean radius, m. It is that of fair-weather clouds. */
+/** The height of fair-weather clouds above the mean radius, m. */
 const HEIGHT = 1900;
 /** The length of one repeat of the image, m. */
 const REPEAT = 9000;

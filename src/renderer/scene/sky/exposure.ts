@@ -34,8 +34,8 @@ const FAR_FROM_GROUND = 0.03;
  */
 const GLARE = 5;
 /**
- * The increase of the shortest exposure under a sky full of dust, which dims the star and the ground. It does not apply
- * in the glow around the star. The value was chosen by eye on Mars.
+ * The increase of the shortest exposure under a sky full of dust, which dims the star and the ground. The increase does
+ * not apply in the glow around the star. The value was chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /** The number of exposures per octave. A step is less than 0.6 %, which is not visible. */
@@ -43,9 +43,9 @@ const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to full sunlight: it is 1 by day with the star behind the camera, in
- * sunlit space, and in front of a backdrop. It is slightly longer under dust. It is longer when little of the view is
- * lit, except towards glowing haze, and at most {@link LONGEST} at night. The exposure depends on the moment and the
- * view, not on earlier pictures.
+ * sunlit space, and in front of a backdrop. Exposure is slightly longer under dust. It is longer when little of the
+ * view is lit, except towards glowing haze, and at most {@link LONGEST} at night. The exposure depends on the moment
+ * and the view, not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;

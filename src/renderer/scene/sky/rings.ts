@@ -6,7 +6,7 @@ import type { SceneFrame } from '../scene-frame.js';
 export interface RingsView {
   /** The centre, camera-relative, m. */
   readonly centre: Vec3;
-  /** Two perpendicular unit vectors in the plane of the rings. Their cross product points north. */
+  /** Two perpendicular unit vectors in the plane of the rings. The cross product of the two vectors points north. */
   readonly axes: readonly [Vec3, Vec3];
   /** The unit vector to the star. */
   readonly toStar: Vec3;

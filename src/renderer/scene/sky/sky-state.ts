@@ -12,7 +12,7 @@ export interface SkyState {
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
-  /** The radius of the ground in all tables, m. It is `skyRadius` of the body. */
+  /** The radius of the ground in all tables, m: `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */
@@ -41,7 +41,7 @@ export interface SkyState {
   readonly backdrop: Vec3 | null;
 }
 
-/** The minimum altitude of a camera, m. It is positive, because the tables need a horizon below eye level. */
+/** The minimum altitude of a camera, m. The altitude is positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
 /** The number of altitudes per octave. A step is 0.14 %, which is not visible. */
 const ALTITUDES_PER_OCTAVE = 512;
@@ -60,7 +60,8 @@ const ANGLES_PER_OCTAVE = 1024;
 
 /**
  * Rounds an altitude to fixed steps, so that a camera that barely moves reuses the tables. With rounded inputs, a
- * picture does not depend on earlier frames. It would if tables were redrawn only after a large enough change.
+ * picture does not depend on earlier frames. If tables were redrawn only after a large enough change, a picture would
+ * depend on earlier frames.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
@@ -83,9 +84,9 @@ const roundOctaves = (value: number, perOctave: number): number =>
 const FARTHEST = 200;
 
 /**
- * The body that is used far from all bodies. It is below the camera, dark, and too small to be visible. It must be near
- * enough for 32-bit floats. Otherwise, all of the sky would count as ground, and neither stars nor the star's disc
- * would be drawn.
+ * The body that is used far from all bodies. This body is below the camera, dark, and too small to be visible. The body
+ * must be near enough for 32-bit floats. If it were farther away, all of the sky would count as ground, and neither
+ * stars nor the star's disc would be drawn.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

@@ -8,7 +8,7 @@ export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
 /**
- * The mapping of directions to rows of the sky tables. It is the member `horizon` of `Atmosphere` in
+ * The mapping of directions to rows of the sky tables. The mapping is the member `horizon` of `Atmosphere` in
  * shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
@@ -24,8 +24,9 @@ export interface HorizonMapping {
 }
 
 /**
- * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. Its disc
- * then fills the lower half of the table. An airless body has no bright limb that would need rows.
+ * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. At this
+ * altitude and above, the body's disc fills the lower half of the table. An airless body has no bright limb that would
+ * need rows.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -43,7 +44,7 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The angle of the horizon
- * must have the same error as those of directions. Otherwise a seam would be visible there.
+ * must have the same error as those of directions. With a different error, a seam would be visible at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

@@ -46,7 +46,8 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // For a point above the air, use the point where the ray enters the air. Both have the same impact parameter.
+    // For a point above the air, use the point where the ray enters the air. Both points have the same impact
+    // parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];

@@ -11,7 +11,7 @@ export interface ProjectedView {
 
 /**
  * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. A row with left >
- * right has none.
+ * right has no such tiles.
  */
 export interface BoxOutline {
   top: number;
@@ -21,8 +21,8 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels. It is needed because samples are up to half a pixel from the pixel's centre, and
- * because a rounding error must never exclude a tile.
+ * The margin around a box, pixels. The margin is needed because samples are up to half a pixel from the pixel's centre,
+ * and because a rounding error must never exclude a tile.
  */
 const MARGIN = 1;
 

@@ -33,8 +33,9 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame. It puts the sticker's box at the anchor after all
- * transforms of the parts. The scale of the parts does not change the size of the box. Null if the part is missing.
+ * Returns the transform from the decal's frame to the assembly frame. The transform puts the sticker's box at the
+ * anchor after all transforms of the parts. The scale of the parts does not change the size of the box. The function
+ * returns null if the part is missing.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -44,8 +45,8 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
 }
 
 /**
- * Returns the transform from the decal's frame to body-fixed axes. It puts the sticker's box on the ground, or on the
- * sea if the sea is higher.
+ * Returns the transform from the decal's frame to body-fixed axes. The transform puts the sticker's box on the ground,
+ * or on the sea if the sea is higher.
  */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);

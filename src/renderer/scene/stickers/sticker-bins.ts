@@ -13,12 +13,12 @@ const HEADER_WORDS = 4;
 
 /**
  * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused.
- * They grow when needed, and otherwise refilling them allocates no memory.
+ * The arrays grow when needed, and otherwise refilling them allocates no memory.
  */
 export class StickerBins {
   /**
    * A header, then the offsets of the tiles. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0.
-   * Then follow, row by row, the index of each tile's first entry, and finally the number of entries.
+   * The offsets are, row by row, the index of each tile's first entry, and finally the number of entries.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
@@ -101,7 +101,7 @@ export class StickerBins {
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
     // Each offset is first the end of the tile's entries. Entries are written backwards, beginning with the lowest
-    // sticker, and each decrements the offset. At the end, it is the start of the tile's entries.
+    // sticker, and each decrements the offset. At the end, the offset is the start of the tile's entries.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

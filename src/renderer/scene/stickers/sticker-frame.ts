@@ -45,7 +45,7 @@ export interface StickerFrame {
    * number is not 0.
    */
   readonly live: number;
-  /** The number of rows. */
+  /** The number of sticker rows. */
   readonly count: number;
   /** The rows, {@link STICKER_WORDS} words each. */
   readonly rows: Float32Array<ArrayBuffer>;

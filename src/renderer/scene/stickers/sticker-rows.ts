@@ -18,8 +18,8 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The object from which the frames of stickers on the carrier were composed. They are valid while the carrier has the
-   * same object.
+   * The object from which the frames of stickers on the carrier were composed. The frames are valid while the carrier
+   * has the same object.
    */
   shape: object | null;
   seen: number;
@@ -38,7 +38,8 @@ interface Placed {
 
 /**
  * Keeps the rows of a world's stickers. The place of a sticker on its carrier is computed only after the carrier's
- * parts or the sticker changed. Its row is written only after that or after the carrier moved relative to the camera.
+ * parts or the sticker changed. The row of a sticker is written only after such a change or after the carrier moved
+ * relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;

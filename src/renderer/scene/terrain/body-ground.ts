@@ -14,7 +14,7 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The bounds of a square of ground. They are calculated without building the mesh. */
+/** The bounds of a square of ground. The bounds are calculated without building the mesh. */
 export interface SquareBounds {
   readonly direction: Vec3;
   /** The length of the square's edge, m. */
@@ -35,7 +35,7 @@ export interface SquareBounds {
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The ground of one body. It caches the bounds of squares and builds their meshes. */
+/** The ground of one body. This class caches the bounds of squares and builds their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;

@@ -17,8 +17,8 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures the error of each step above 1. It compares every skipped vertex with the triangle that is drawn in its
- * place.
+ * Measures the error of each step above 1. The function compares every skipped vertex with the triangle that is drawn
+ * in its place.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */

@@ -53,8 +53,8 @@ export interface ChunkSource {
 /**
  * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the chunk's centre
  * and are subtracted as doubles, so floats are precise to 1e-7 of the chunk's size. The sea is drawn as a smooth
- * surface at the mean radius. Its vertices also contain the height of the sea floor, which determines the colour of the
- * water.
+ * surface at the mean radius. Vertices of the sea also contain the height of the sea floor, which determines the colour
+ * of the water.
  * @param clouds true to store cloud cover in the vertices, for a view from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -132,7 +132,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The change of brightness per change of the normal. It assumes that ground is a medium grey. */
+/** The change of brightness per change of the normal. The value assumes that ground is a medium grey. */
 const NORMAL_WEIGHT = 0.4;
 /**
  * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre

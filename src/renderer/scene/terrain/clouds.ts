@@ -3,8 +3,8 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The altitudes of the camera between which clouds on the ground fade in, m. They are drawn only for a camera above the
- * clouds.
+ * The altitudes of the camera between which clouds on the ground fade in, m. Clouds on the ground are drawn only for a
+ * camera above the clouds.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
@@ -20,7 +20,7 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. It is only for pictures from space. The simulation does not use it.
+ * storms. The function is only for pictures from space. The simulation does not use it.
  * @param x,y,z unit direction, body-fixed
  * @param spacing size of the smallest detail, rad
  */

@@ -14,7 +14,9 @@ import type { TerrainMesh } from './terrain-frame.js';
 import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
-/** The detail factor for a view from space. There a chunk is seen from above, and only its vertices show detail. */
+/**
+ * The detail factor for a view from space. From space, a chunk is seen from above, and only its vertices show detail.
+ */
 const SPACE_DETAIL = 4.5;
 
 /** The detail factors for plains seen from above: with vegetation, and with only craters. */
@@ -22,7 +24,10 @@ const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which hidden ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/** The margin by which ground must be hidden, pixels. It is more than the distance by which coarser ground can move. */
+/**
+ * The margin by which ground must be hidden, pixels. The margin is larger than the distance by which coarser ground can
+ * move.
+ */
 const SKYLINE_PIXELS = 1;
 
 /** Returns or builds the mesh of a square; undefined when the mesh is missing and must not be built now. */
@@ -158,7 +163,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1]. It includes slopes.
+   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1]. The share includes
+   * the effect of slopes.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
@@ -166,8 +172,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the distance to the nearest point of a square's slab of ground, m. It is slightly too large for curved
-   * squares.
+   * Returns the distance to the nearest point of a square's slab of ground, m. For curved squares the result is
+   * slightly too large.
    */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;

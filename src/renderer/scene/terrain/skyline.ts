@@ -44,7 +44,7 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two tangents could be used. These are calculated from an axis that is not nearly parallel to `up`.
+    // Any two tangents could be used. East and north are calculated from an axis that is not nearly parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }

@@ -2,15 +2,15 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A square of ground that is drawn. It is a grid of vertices, with heights from the body's height function. */
+/** A square of ground that is drawn. A chunk is a grid of vertices, with heights from the body's height function. */
 export interface TerrainChunk {
-  /** The key. It is unique per body, face, level and position. Equal keys mean equal vertices. */
+  /** The key. A key is unique per body, face, level and position. Equal keys mean equal vertices. */
   readonly key: string;
   /** The index of the body in {@link TerrainFrame.bodies}. */
   readonly body: number;
   /**
-   * The centre of the chunk, camera-relative, world axes, m (double). It changes in every frame, and the vertices do
-   * not.
+   * The centre of the chunk, camera-relative, world axes, m (double). The centre changes in every frame, and the
+   * vertices do not.
    */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;

@@ -15,14 +15,14 @@ import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 export interface TerrainOptions {
   /** The ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** The height of the picture, pixels. It determines how fine the ground is. */
+  /** The height of the picture, pixels. The height determines how fine the ground is. */
   readonly height?: number;
   /** The maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
   readonly cellPixels?: number;
   /**
    * True to build every mesh that the view needs, so that equal views have equal chunks, independent of what was drawn
-   * before. Otherwise at most `buildBudget` meshes are built per frame, and a moving camera shows coarser ground
-   * meanwhile.
+   * before. When it is false, at most `buildBudget` meshes are built per frame, and a moving camera shows coarser
+   * ground meanwhile.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -64,7 +64,7 @@ interface Budget {
   isSpent(): boolean;
 }
 
-/** Selects the squares of ground that a view needs. It caches meshes and only the last selection. */
+/** Selects the squares of ground that a view needs. The selector caches meshes and only the last selection. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -123,7 +123,10 @@ export class TerrainSelector {
     return frame;
   }
 
-  /** Walks the ground in view and collects the needed meshes. It builds as many missing meshes as the budget allows. */
+  /**
+   * Walks the ground in view and collects the needed meshes. The walk builds as many missing meshes as the budget
+   * allows.
+   */
   #walk(
     bodies: readonly BodyView[],
     seen: readonly SeenGround[],

@@ -6,7 +6,7 @@ import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames
 export const SKY_POINT = { size: 32, direction: 0, colour: 16 } as const;
 export const POINT_FLOATS = SKY_POINT.size / 4;
 
-/** A point of light in the sky. Its image is a few pixels wide. */
+/** A point of light in the sky. The image of a point is a few pixels wide. */
 export interface SkyPoint {
   /** The unit vector to the point, ecliptic axes. */
   readonly direction: Vec3;
@@ -25,7 +25,7 @@ const RADIANS = Math.PI / 180;
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
-/** Returns the fixed stars, brightest first. They are the same for every scene. */
+/** Returns the fixed stars, brightest first. The stars are the same for every scene. */
 export function starField(): SkyPoint[] {
   return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
 }
@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. Their number increases by a factor of 10^0.45 per magnitude, as for real stars, and they are
- * denser near the galactic plane.
+ * Generates faint stars. The number of stars increases by a factor of 10^0.45 per magnitude, as for real stars, and
+ * they are denser near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
