@@ -28,8 +28,8 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   // levels of the tree.
   var child = row;
   loop {
-    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be its own parent, and
-    // the walk would not end.
+    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be the parent of row
+    // 0, and the walk would not end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

@@ -35,7 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal as in Land. w: signed square root of the height (m), which changes evenly from the beach to deep water.
+  // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -112,7 +112,7 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
 
 // Ratio of the largest to the smallest scale of the detail image, without the factor 5 of the rotation.
 const DETAIL_CYCLE: f32 = 512.0;
-// Ratio of the middle to the smallest scale of the detail image, without the factor 5 of the rotation.
+// Ratio of the middle to the smallest scale, without that factor 5.
 const MIDDLE_CYCLE: f32 = 64.0;
 // The distances along the view axis at which the smallest and the middle scale have faded out, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
@@ -122,9 +122,9 @@ const FAR_DETAIL_FADE: f32 = 5600.0;
 
 // The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
 // away. The two larger scales are rotated by the angle of the 3-4-5 triangle in opposite directions, so that their
-// repeats never coincide. The frequency of each scale is that of the smallest divided by a power of two, at most
-// DETAIL_CYCLE. So every scale repeats exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x
-// and y are along the local axes of the ground.
+// repeats never coincide. Each scale has the smallest scale's frequency divided by a power of two, at most
+// DETAIL_CYCLE, so all scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and
+// y are along the local axes of the ground.
 struct Detail {
   // outer: the smallest scale near the camera, the largest farther away.
   outer: vec4f,
@@ -160,7 +160,7 @@ fn middle_bend(bend: vec2f) -> vec2f {
 }
 
 // The detail at a point of the ground. Fine detail fades before its repetition becomes visible. The smallest and the
-// largest scale share one fetch, which changes from one scale to the other at a distance where both have faded.
+// largest scale share one fetch, which changes its scale at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -205,8 +205,7 @@ fn dry_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Draws the ground of a body with a sea, where the ground is well above the sea. The result is the same as that of
-// sea_main.
+// Draws ground well above the sea of a body, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -262,8 +261,7 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // The cloud image at two scales, which repeat every 200 and 22 km. The smaller scale is rotated by the angle of the
-  // 3-4-5 triangle. The detail fades at the edges of a cube face, where the image does not match that of the
-  // neighbouring face.
+  // 3-4-5 triangle. The detail fades at the edges of a cube face, where the images of two faces do not match.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);

@@ -8,9 +8,9 @@ import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-c
 /**
  * The way in which Dawn loads a driver.
  *
- * - `system`: what the operating system offers (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
- * - `library`: a Vulkan driver that is its own loader, as SwiftShader is, copied beside Dawn under the loader's file
- * name
+ * - `system`: by the operating system (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
+ * - `library`: as a Vulkan driver that includes a loader, such as SwiftShader, copied beside Dawn under the loader's
+ *   file name
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }

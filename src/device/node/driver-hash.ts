@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** SHA-256 of the software driver in the package `@onirenaud/swiftshader-vulkan` 0.1.0, by platform and architecture. */
+/** SHA-256 of the software driver in `@onirenaud/swiftshader-vulkan` 0.1.0, by platform and architecture. */
 const RECORDED: Readonly<Record<string, string>> = {
   'linux-arm64': '858c4399ddcfaeee61389690089c870925f182de34e182effa58068b5f1f8851',
   'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',

@@ -83,7 +83,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
 }
 
 export interface PlainTextures {
-  /** The maximum length of an image's longer edge, px. Larger images are shown smaller. */
+  /** The maximum length of an image's longer edge, px. Larger images are scaled down. */
   readonly maxDimension: number;
   /** The images by texture id. */
   readonly byId: Readonly<Record<string, PlainTexture>>;

@@ -27,7 +27,10 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** Returns the folder for caches of this user (XDG Base Directory Specification on Linux); undefined for a user without a home. */
+/**
+ * Returns the folder for caches of this user (on Linux by the XDG Base Directory Specification); undefined for a user
+ * without a home folder.
+ */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   // The specification requires that "all paths set in these environment variables must be absolute", and that relative

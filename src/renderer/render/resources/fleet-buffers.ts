@@ -32,7 +32,7 @@ export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.lengt
 
 /**
  * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes. There is one draw per level of
- * the mesh, and one more for the instances that do not fill a pack.
+ * the mesh. A level that is stored as a pack has a second draw, for the instances that do not fill a pack.
  * @param kind index of the kind; the count of kinds continues from view to view
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {

@@ -70,7 +70,10 @@ export interface TerrainFrame {
 export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
-/** The number of vertices of the grid. In the buffer, one skirt vertex per vertex of the four edges follows. */
+/**
+ * The number of vertices of the grid. In the buffer, the grid is followed by one skirt vertex for each vertex of the
+ * four edges.
+ */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
