@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The path of Chromium without windows on Debian. With this program, a page needs two thirds of the processor time. */
+/**
+ * The path of the headless Chromium program on Debian. With this program, a page needs two thirds of the processor
+ * time.
+ */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** The paths of Chromium on common distributions. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

@@ -15,7 +15,7 @@ import { putSampler, putTransform } from './texture-places.js';
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
-  /** Null when roughness and metalness are those of the material. */
+  /** The texture of roughness and metalness; null when these are those of the material. */
   readonly roughMetal: Texture | null;
   readonly set: number;
 }

@@ -20,7 +20,7 @@ export interface MirrorOptions {
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, kept current by patches. A page builds scenes and casts rays with it. */
+/** A read-only copy of a world, kept current by patches. A mirror serves for building scenes and for casting rays. */
 export class Mirror {
   /** The part templates. The map is replaced when the detailed models have arrived. */
   templates: ReadonlyMap<string, PartTemplate>;

@@ -58,7 +58,7 @@ const NO_BYTES = new Uint8Array(0);
 
 /** A drawing process, from its start to its end. */
 export class DrawingProcess {
-  /** Null when the process could not be started. */
+  /** The child process; null when it could not be started. */
   readonly #child: ChildProcess | null;
   #pipe: BytePipe | null = null;
   #watchdog: Watchdog | null = null;

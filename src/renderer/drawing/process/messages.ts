@@ -18,7 +18,7 @@ export type DrawingRequest =
 
 /** A message to the drawing process. */
 export type ToDrawing =
-  /** The templates of the world; sent once, before the first moment. */
+  /** The part templates of the world, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
   /** The change since the previous moment. The first patch contains the whole moment. */
   | { readonly kind: 'moment'; readonly patch: Patch }

@@ -10,7 +10,7 @@ export type ImageRole = keyof typeof FORMATS;
 /** The initial number of layers of an array. */
 const LEAST_LAYERS = 4;
 
-/** An array texture. All its layers are images of the same role and size. */
+/** An array texture whose layers are images of the same role and size. */
 class ImageArray {
   texture: GPUTexture;
   readonly layers = new Map<string, number>();
