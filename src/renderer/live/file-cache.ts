@@ -1,4 +1,4 @@
-/** Reads the bytes of an uploaded file. The promise rejects when they are not available. */
+/** Reads the bytes of an uploaded file. The promise rejects when the bytes are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** A cache of file contents. Each content is fetched once and kept while it is needed. */

@@ -45,7 +45,7 @@ const SHADOW_FILL = 0.012;
 
 /**
  * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere, and above the
- * second that of a curved atmosphere. Between the two altitudes, it is a mixture of both.
+ * second that of a curved atmosphere. Between the two altitudes, the depth is a mixture of both.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;

@@ -25,8 +25,7 @@ const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which hidden ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
- * The margin by which ground must be hidden, pixels. The margin is larger than the distance by which coarser ground can
- * move.
+ * The margin by which ground must be hidden, pixels. Drawing ground more coarsely moves it by less than this margin.
  */
 const SKYLINE_PIXELS = 1;
 
@@ -85,7 +84,7 @@ export class QuadtreeWalk {
    * first.
    */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Of two neighbouring faces, the one that faces the camera more directly is nearer.
+    // Faces are sorted by how directly they face the camera. Of two neighbours, the first is the nearer one.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
