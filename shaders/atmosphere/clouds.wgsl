@@ -1,33 +1,35 @@
-// Clouds seen from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
-// and the sky. Twin of test/twins/cloud-shape.ts.
+// Clouds seen from below. All clouds are one image on a horizontal plane, lit by the star and the sky. The image is
+// made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// The smallest density that is drawn as cloud, and the reciprocal width of a cloud's edge.
+// The density at which a cloud begins, and the increase of opacity per unit of density above it.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds fade into the haze of the horizon: the sine of the elevation where they become visible, and how fast.
+// Clouds near the horizon fade into the haze. CLOUD_HORIZON is the sine of the elevation at which they become visible,
+// and CLOUD_RISE is the increase of their opacity per unit of sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 
 struct CloudLight {
-  // Linear radiance of thin clouds and lit sides, and of dark bases.
+  // Linear radiance of thin clouds and lit sides (`lit`), and of dark bases (`base`).
   lit: vec3f,
   base: vec3f,
 }
 
-// Clouds are as high as they are wide, so low ones are less foreshortened than a level sheet: they are drawn as if this
-// much higher, as a sine of elevation. Chosen by looking.
+// Real clouds are about as high as they are wide, so near the horizon they are less foreshortened than a horizontal
+// plane. CLOUD_LIFT is added to the sine of the elevation to imitate that. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The image position of a ray of local relative to that overhead, before foreshortening: linear in the ray.
+// The position on the cloud image of a ray in the local frame, relative to the position overhead and before
+// foreshortening. The position is linear in the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
 }
 
-// The place on the image of a direction. `aside`: of its unit vector; `height`: sine of the elevation; `origin`: the
-// place overhead.
+// The position on the cloud image in a direction. `aside`: `cloud_aside` of the unit vector. `height`: sine of the
+// elevation. `origin`: the position on the image overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (max(height, 0.0) + CLOUD_LIFT)) + origin;
 }
@@ -40,18 +42,19 @@ fn cloud_light() -> CloudLight {
   return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
 }
 
-// The share of the sky that a cloud of this density hides. `height`: sine of the elevation.
+// The opacity of a cloud of this density. `height`: sine of the elevation.
 fn cloud_cover(density: f32, height: f32) -> f32 {
   let risen = saturate((height - CLOUD_HORIZON) * CLOUD_RISE);
   return saturate((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
 }
 
-// `star`: the direction of the star on the image. `towards`: cosine between the view and the star, at least 0.
+// Radiance of a cloud. `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the
+// view direction and the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star);
   let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  // Thin clouds in front of the star glow.
+  // Thin clouds near the direction of the star are brighter.
   return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
 }

@@ -1,31 +1,32 @@
-// Octahedral maps of local directions, all in one texture: roughness levels below each other, irradiance beside them. A
-// lookup is two bilinear fetches from one texture. Filtering between mip levels that differ per pixel takes a software
-// adapter five times as long.
+// Octahedral maps of the surroundings in the local frame, all in one texture: the roughness levels are below each
+// other, and the irradiance is beside them. A lookup takes two bilinear fetches from one texture. A software adapter
+// would need five times as long to filter between mip levels that differ per pixel.
 //
-// The octahedron fills the middle 7/8 of every square. The rest is a gutter that repeats the texels across the edge:
-// half a texel in the smallest square (8 texels), so bilinear filtering is seamless.
+// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter that repeats the texels
+// across the edge, so bilinear filtering is seamless. The gutter is half a texel wide in the smallest square (8
+// texels).
 #import "lib/octahedral.wgsl"
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
 const ENVIRONMENT_INNER: f32 = 0.875;
-// Levels 0 to 4 hold perceptual roughness 0, 1/4, 1/2, 3/4, 1.
+// Levels 0 to 4 are for the perceptual roughness 0, 1/4, 1/2, 3/4 and 1.
 const ENVIRONMENT_LAST_LEVEL: f32 = 4.0;
-// Corner and side of the irradiance square, texels.
+// Corner (xy) and side (z) of the irradiance square, texels.
 const IRRADIANCE_SQUARE: vec3f = vec3f(64.0, 128.0, 16.0);
 
-// Corner (xy) and side (z) of a level, texels. Sides halve: 128, 64, 32, 16, 8.
+// Corner (xy) and side (z) of a level, texels. The sides are 128, 64, 32, 16 and 8 texels.
 fn environment_square(level: f32) -> vec3f {
   let side = ENVIRONMENT_SIZE.x * exp2(-level);
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
 
-// The texture coordinates of a point of the octahedron, in [-1, 1]², within a square.
+// The texture coordinates of an octahedral point in [-1, 1]² within a square.
 fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction of a point (0 to 1) of a square, gutter included. Beyond an edge, the octahedron continues, rotated by
-// 180°.
+// The direction, in the local frame, of a point of a square. `point`: [0, 1]² including the gutter. Beyond an edge, the
+// octahedral map continues, rotated by 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

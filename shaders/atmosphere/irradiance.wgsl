@@ -1,12 +1,12 @@
-// Irradiance under sky and ground as a polynomial of the normal. Nine spherical harmonics hold it within a few
-// hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment Maps", 2001). The sky
-// is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish. Because y² = 1 − x² − z², the
-// other six are a polynomial of x and z. Made by passes/irradiance.wgsl.
+// Irradiance from the sky and the ground, as a polynomial of the surface normal. Nine spherical harmonics represent it
+// with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
+// Maps", 2001). The sky is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish. Because
+// y² = 1 − x² − z², the other six are a polynomial of x and z. passes/irradiance.wgsl writes the coefficients.
 
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
 
-// The polynomial, read once for several directions.
+// The coefficients of the polynomial. A shader reads them once and evaluates them for several directions.
 struct Irradiance {
   one: vec3f,
   x: vec3f,
@@ -21,7 +21,7 @@ fn irradiance_here() -> Irradiance {
     irradiance[0].rgb, irradiance[1].rgb, irradiance[2].rgb, irradiance[3].rgb, irradiance[4].rgb, irradiance[5].rgb);
 }
 
-// Irradiance / π on a surface with this unit normal in local.
+// Irradiance / π on a surface. `local`: unit normal of the surface in the local frame.
 fn irradiance_at(light: Irradiance, local: vec3f) -> vec3f {
   let x = local.x;
   let z = local.z;

@@ -1,13 +1,13 @@
-// Light of the sky for the lighting passes. All positions and directions are in world axes, all colours are linear
-// radiance.
+// Light of the sky for the lighting passes. Unless noted otherwise, positions and directions are in the world frame and
+// colours are linear radiance.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// Linear irradiance of the star at `position` on a surface that faces it: dimmed by the air and eclipsed by the body
-// below.
+// Linear irradiance of the star at `position` on a surface that faces the star. The air dims the light, and the body
+// below can eclipse it.
 fn sun_light_at(position: vec3f) -> vec3f {
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -15,25 +15,25 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Distance over which haze near the ground doubles, m.
+// Distance at which the optical depth of haze near the ground is doubled, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor by which haze in front of a surface is thickened. Haze gathers along the ground, so that the farthest
-// ground gets the colour of the sky above it. `densities`: the product of the densities at both ends, relative to sea
-// level, times how quickly the body's haze gathers. Twin of test/twins/haze.ts.
+// The factor by which the optical depth of haze in front of a surface is increased. The increase gives the farthest
+// ground the colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray,
+// relative to sea level, times the body's rate of thickening. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// The share of that haze that has the light of the sky just above the ground behind it. It approaches 1 smoothly,
+// The share of thickened haze that has the radiance of the sky just above the horizon. The share approaches 1 smoothly,
 // because a kink would be visible as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = saturate((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
 }
 
-// Radiance of the air in a direction of local, as if it were opaque, in front of a surface. Thick haze has the radiance
-// of the sky right above the ground behind it.
+// Radiance of the air in front of a surface, as if the air were opaque. `direction`: in the local frame. Thick haze has
+// the radiance of the sky just above the horizon.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -41,8 +41,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The same in front of near surfaces, calculated for `distance`, where far surfaces begin. In front of nearer surfaces
-// there is too little air for a visible difference.
+// Radiance of the air in front of near surfaces, as if the air were opaque. `distance`: where far surfaces begin, m.
+// One value for all near surfaces is enough, because the little air in front of them makes no visible difference.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -50,29 +50,30 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   return air_light_before(direction, haze_thickening(gathers * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface at `position` as it arrives at the camera, `distance` away: the air absorbs some light and adds
-// scattered light. The light of the air comes from the sky tables, so distant ground fades into exactly the sky behind
-// it; the optical depth is closed-form. Compared with a 3D texture of slices, this needs no work per view and one
-// bilinear fetch per pixel, and shows no cells at the thin edge of a planet.
+// Radiance of a surface as it arrives at the camera: the air absorbs some light and adds scattered light. `distance`:
+// from `position` to the camera, m. The scattered light comes from the sky tables, so distant ground fades into exactly
+// the sky behind it. The optical depth is a closed formula. A 3D texture of slices would need work per view and would
+// show its cells at the thin edge of a planet. This function needs one bilinear fetch per pixel.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // A sight line from far above crosses air only near its end, so the altitude of its end decides.
+  // A ray from a camera far above crosses air only near its end, so the altitude of its end determines the column.
   let altitude = max(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
 
-  // Flat form: density falls exponentially with altitude, so the mean along a straight line is the logarithmic mean.
+  // Flat atmosphere: density falls exponentially with altitude, so the mean density along a straight line is the
+  // logarithmic mean of the densities at its ends.
   let drop = (altitude - atmosphere.local_x.w) * inverse_height;
   let level = abs(drop) < vec2f(0.01);
   let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
   let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
 
-  // Chapman form: the column from the point to space minus the column from the camera to space, each c H ρ / ((c − 1) μ
-  // + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). It is accurate for grazing
-  // rays from above.
+  // Curved atmosphere: the column from the point to space minus the column from the camera to space. Chapman's formula
+  // for each column is c H ρ / ((c − 1) μ + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function",
+  // GPU Pro 3). The formula is accurate for grazing rays from above.
   let mu = max(-dot(from_centre, direction) / radius, 0.0);
   let camera_mu = max(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
@@ -88,14 +89,14 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
-// The air around the camera.
+// The properties of the air around the camera that near surfaces need.
 struct NearAir {
-  // Extinction by air and by haze at the height of the camera, 1/m.
+  // Extinction by air (`air`) and by haze (`haze`) at the height of the camera, 1/m.
   air: vec3f,
   haze: vec3f,
-  // Reciprocal scale heights of both, 1/m.
+  // Reciprocal scale heights of air (x) and haze (y), 1/m.
   inverse_height: vec2f,
-  // Density of the haze at the camera relative to sea level, times the root of how quickly haze gathers.
+  // Density of the haze at the camera relative to sea level, times the square root of the body's rate of thickening.
   haze_density: f32,
 }
 
@@ -108,32 +109,35 @@ fn near_air_here() -> NearAir {
     density.y * sqrt(atmosphere.layers.w));
 }
 
-// Radiance of a near surface as it arrives at the camera, with little air on the way. `height`: of the surface above
-// the camera, m. `air_light`: radiance of the air in its direction, as if it were opaque.
+// Radiance of a near surface as it arrives at the camera, for an optical depth up to about 0.3. `height`: of the
+// surface above the camera, m. `distance`: from the camera, m. `air_light`: radiance of the air in front of the
+// surface, as if the air were opaque.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  // Mean density on the way relative to the camera: (1 − exp(−x)) / x by its Padé approximant, within 2 % up to 1.5
-  // scale heights.
+  // Mean density along the ray, relative to the density at the camera: (1 − exp(−x)) / x by its Padé approximant,
+  // within 2 % up to 1.5 scale heights.
   let x = height * air.inverse_height;
   let density = 1.0 / (1.0 + x * (0.5 + x * (1.0 / 12.0)));
   var column = density * distance;
   let haze = density.y * air.haze_density;
   column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
-  // The first terms of the exponential, within 2e-4 up to a depth of 0.3.
+  // The first terms of the exponential series, with an error of at most 2e-4 up to an optical depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;
 }
 
-// Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star.
+// Radiance of a white diffuse surface under the light of sky and ground (irradiance / π), without direct starlight.
 fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Below the first roughness, reflections come only from the map; above the second, they are as soft as irradiance.
+// Below the first perceptual roughness, reflections come only from the environment map. Above the second, reflections
+// are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.9;
 
-// The reflection of sky and ground around the direction `reflected` at this roughness, without the star.
+// Radiance of sky and ground that a surface of this roughness reflects around the direction `reflected`, without direct
+// starlight.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   return specular_at(irradiance_here(), local_from_world(reflected), perceptual_roughness);
 }
@@ -141,14 +145,15 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
 fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
   let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
   var radiance = irradiance_at(light, local);
-  // The loop runs at most once. Software adapters skip work only in loops.
+  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
   }
   return radiance;
 }
 
-// The map in a direction of local, mixed from the two levels around this roughness.
+// Radiance of the environment map, interpolated between the two levels around this roughness. `local`: direction in the
+// local frame.
 fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
   let octahedral = octahedral_from_normal(local);
   let level = clamp(perceptual_roughness, 0.0, 1.0) * ENVIRONMENT_LAST_LEVEL;

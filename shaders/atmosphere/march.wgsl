@@ -1,19 +1,20 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. It only makes tables; no pass marches rays per pixel.
+// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate it. No pass marches rays
+// per pixel.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 const MULTIPLE_SCATTERING_SIZE: vec2f = vec2f(32.0, 16.0);
 
-// Coefficients of the air at one altitude, 1/m.
+// Scattering coefficients of air and haze and their total extinction at one altitude, 1/m.
 struct Medium {
   rayleigh: vec3f,
   mie: vec3f,
   extinction: vec3f,
 }
 
-// Density of the absorbing layer relative to its middle.
+// Density of the ozone layer, relative to its middle.
 fn ozone_at(altitude: f32) -> f32 {
   return max(1.0 - abs(altitude - atmosphere.absorption.w) * atmosphere.layers.x, 0.0);
 }
@@ -32,19 +33,19 @@ fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
 
-// A straight line through the air, from a point at `altitude`.
+// A straight ray through the atmosphere. `altitude`: height of its start above the mean radius, m.
 struct Ray {
   altitude: f32,
-  // Zenith cosine at the start.
+  // Cosine of the ray's zenith angle at its start.
   mu: f32,
-  // Zenith cosine of the star at the start.
+  // Cosine of the star's zenith angle at the start of the ray.
   sun_mu: f32,
-  // Cosine between the ray and the direction to the star.
+  // Cosine of the angle between the ray and the direction to the star.
   nu: f32,
 }
 
-// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀), so no large squares
-// are subtracted.
+// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). Because r² − r₀² = (r − r₀)(r +
+// r₀), the function subtracts no large squares.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
@@ -52,14 +53,14 @@ fn altitude_along(ray: Ray, t: f32) -> f32 {
   return clamp(altitude, 0.0, atmosphere.local_y.w);
 }
 
-// Zenith cosine of the star after `t` metres.
+// Cosine of the star's zenith angle after `t` metres along a ray.
 fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// The near and far end of the ray in the air, m; near >= far when it misses the air. `hits_ground`: the ray ends at the
-// ground.
+// The part of a ray inside the atmosphere. `near` and `far`: distances along the ray, m; near >= far when the ray
+// misses the atmosphere. `hits_ground`: true when the ray ends at the ground.
 struct Span {
   near: f32,
   far: f32,
@@ -82,7 +83,7 @@ fn span_in_air(ray: Ray) -> Span {
   return span;
 }
 
-// Table coordinates of multiply scattered light; the terminator has more texels.
+// Coordinates in the multiple-scattering table, [0, 1]². Texels are denser at the terminator.
 fn multiple_scattering_unit(altitude: f32, sun_mu: f32) -> vec2f {
   let column = 0.5 + 0.5 * sign(sun_mu) * sqrt(abs(sun_mu));
   return vec2f(column, sqrt(clamp(altitude / atmosphere.local_y.w, 0.0, 1.0)));

@@ -1,14 +1,14 @@
-// Phase functions, 1/sr; they integrate to 1 over the sphere. Twins of src/renderer/scene/sky/phase.ts and
-// test/twins/rayleigh-phase.ts.
+// Phase functions of air and haze, 1/sr. The integral of each function over the sphere is 1. Twins of
+// src/renderer/scene/sky/phase.ts and test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
-// `cosine`: of the angle between the directions of light before and after scattering.
+// Rayleigh scattering. `cosine`: of the angle between the directions of light before and after scattering.
 fn rayleigh_phase(cosine: f32) -> f32 {
   return 3.0 / (16.0 * PI) * (1.0 + cosine * cosine);
 }
 
-// Cornette and Shanks, "Physically reasonable analytic expression for the single-scattering phase function" (1992);
-// asymmetry g per channel.
+// Phase function of haze after Cornette and Shanks, "Physically reasonable analytic expression for the
+// single-scattering phase function" (1992). `g`: asymmetry per colour channel.
 fn mie_phase(cosine: f32, g: vec3f) -> vec3f {
   let g2 = g * g;
   let spread = max(1.0 + g2 - 2.0 * g * cosine, vec3f(1e-4));

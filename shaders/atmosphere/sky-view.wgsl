@@ -1,14 +1,16 @@
 // The mapping between directions and texels of the sky tables. Twin of test/twins/sky-view-mapping.ts.
 //
-// Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of the
-// table is above the horizon, the lower half below; a square root makes rows denser near the horizon. Inside the air,
-// rows go by zenith angle. Outside, where the air is a thin ring around the disc, they go by impact parameter (the
-// smallest distance of the ray from the centre).
+// Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
+// the table is the sky above the horizon, and the lower half is the ground below it. A square root makes the rows
+// denser near the horizon. For a camera inside the atmosphere, rows are spaced by zenith angle. From outside, the
+// atmosphere is a thin ring around the disc of the body, and rows are spaced by impact parameter (the smallest distance
+// of the ray from the centre).
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 const SKY_TABLE_SIZE: vec2f = vec2f(80.0, 128.0);
-// Rows next to the seam between the halves never blend with the other half.
+// Rows of each half of the table. Texture coordinates keep half a texel away from the seam, so filtering never blends
+// the two halves.
 const HALF_ROWS: f32 = 64.0;
 
 fn local_from_world(direction: vec3f) -> vec3f {
@@ -19,19 +21,19 @@ fn local_from_world(direction: vec3f) -> vec3f {
   );
 }
 
-// Arc cosine within 7e-5 rad; Abramowitz and Stegun 4.4.45, mirrored for negative x.
+// Arc cosine with an error of at most 7e-5 rad: Abramowitz and Stegun 4.4.45, mirrored for negative x.
 fn fast_acos(x: f32) -> f32 {
   let a = min(abs(x), 1.0);
   let near = sqrt(1.0 - a) * (1.5707288 + a * (-0.2121144 + a * (0.0742610 - 0.0187293 * a)));
   return select(3.14159265 - near, near, x >= 0.0);
 }
 
-// Texture coordinates of a unit direction in local.
+// Texture coordinates in the sky tables. `direction`: unit vector in the local frame.
 fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / max(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
-  // From outside the air, a direction that points up misses it.
+  // From outside the atmosphere, a ray that points up misses it.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);
@@ -42,8 +44,8 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 
-// Inverse, for texel centres: the unit direction in local of a texel. From outside, row 0 is the top of the air, and no
-// texel lies beyond it.
+// The inverse of sky_view_from_local for texel centres: the unit direction of a texel in the local frame. For a camera
+// outside the atmosphere, row 0 grazes the top of the atmosphere, and no texel is above it.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -1,31 +1,33 @@
-// Directions of pixels, and the image of the star in the sky.
+// The view direction of a pixel, and the image of the star in the sky.
 #import "frame/bindings.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 // Radius of the star's glow, in radii of its disc.
 const GLOW_REACH: f32 = 18.0;
-// Maximum reach of the glow beyond the edge of the disc, rad.
+// Maximum width of the glow beyond the edge of the star's disc, rad.
 const GLOW_WIDEST: f32 = 0.1;
-// The minimum radius of the disc in pixels; a smaller disc would flicker.
+// The minimum radius of the star's disc, in pixels. A smaller disc would flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
-// Strength of the glow relative to a white surface in full sun.
+// Radiance of the star's glow, relative to a white surface in full sunlight.
 const GLOW: f32 = 0.7;
-// Radiance of the disc relative to a white surface in full sun. The real value is 46,000; this one is white enough and
-// averages well in 8 bits. A disc wider than the next constant (rad) is drawn as if through a dark filter, at any
-// exposure, so that its darker limb is visible.
+// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000. The value
+// 40 already displays as white, and its edge antialiases well in 8 bits. LARGE_DISC: a disc with a larger radius (rad)
+// is drawn at any exposure as if through a dark filter, so that its darker limb is visible. FILTER: its radiance
+// through the filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// The glow of a filtered disc relative to the normal glow: dimmer than the limb, so that the disc keeps its edge.
+// The glow of a filtered disc, relative to the normal glow. The glow is dimmer than the limb, so that the edge of the
+// disc remains visible.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
-// Share of the disc's saturation that the eye loses.
+// Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// The sky radiance at which stars begin to vanish for the dark-adapted eye.
+// The radiance of the sky at which a dark-adapted eye begins to lose the stars.
 const DROWNING: f32 = 6e-4;
 
-// The direction, in local axes, of a point in NDC. It is not normalised, so it is linear over the picture: a
-// vertex stage calculates it, and the rasteriser interpolates it exactly.
+// The view direction, in the local frame, of a point in NDC. The vector is not normalised, so it is linear over the
+// picture. A vertex stage calculates it, and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
   let point = ndc - vec2f(2.0, -2.0) * frame.jitter.xy * frame.viewport.zw;
@@ -33,7 +35,7 @@ fn sky_ray(ndc: vec2f) -> vec3f {
   return local_from_world((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
 }
 
-// Half the picture's height in pixels per unit of slope.
+// Pixels per radian at the centre of the picture.
 fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }
@@ -43,25 +45,26 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// The chord from the star's centre within which its glow is visible.
+// The maximum chord between a direction and the star's centre at which the glow is visible.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
 }
 
-// Radiance of the star's disc and glow in `direction` (local). `from_star`: chord between it and the star's centre.
+// Radiance of the star's disc and glow. `direction`: in the local frame. `from_star`: chord between the direction and
+// the star's centre.
 fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let radius = star_radius();
   let altitude = atmosphere.local_x.w;
   let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
   let radii = from_star / radius;
-  // Darker and redder towards the limb.
+  // Limb darkening: the disc is darker and redder towards its edge.
   let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
   let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
   let inside = 1.0 - pow(from_star / star_reach(), 2.0);
   let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
-  // The ground hides the disc: there the table's transmittance to space is 0.
+  // The ground hides the disc where the table's transmittance to space is 0.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
   let exposure = max(frame.sun_irradiance.w, 1e-3);
@@ -70,8 +73,9 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// Share of starlight that is visible through `sky`, a texel of the sky table. The brightness of stars is chosen for a
-// dark-adapted eye, so they fade in daylight. Exposure scales them only by its square root.
+// The share of the light of the stars that is visible through the sky. `sky`: a texel of the sky table. The brightness
+// of stars is chosen for a dark-adapted eye, so they fade in daylight. Exposure changes their brightness only by its
+// square root.
 fn starlight_seen(sky: vec4f) -> f32 {
   let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));

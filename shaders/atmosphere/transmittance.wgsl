@@ -1,18 +1,20 @@
-// The transmittance table, and starlight through it. Parametrised after Bruneton and Neyret, "Precomputed Atmospheric
-// Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that texels are
-// dense where transmittance changes, at the horizon. Twin of src/renderer/scene/sky/sunlight.ts.
+// The transmittance table, and the light of the star through the atmosphere. The table is parametrised after Bruneton
+// and Neyret, "Precomputed Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the
+// top of the atmosphere. So texels are dense at the horizon, where transmittance changes most. Twin of
+// src/renderer/scene/sky/sunlight.ts.
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
 
 const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
 
-// Maps the ends of the unit interval to texel centres.
+// Maps [0, 1] to texture coordinates, so that 0 and 1 are the centres of the first and the last texel.
 fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }
 
-// Distance from `altitude` to the top of the air for a ray of zenith cosine `mu` that misses the ground, m. Differences
-// of squares are factored, because in squared radii 32-bit floats lose the height of a camera.
+// Distance from a point to the top of the atmosphere along a ray that misses the ground, m. `mu`: cosine of the ray's
+// zenith angle. The function factors differences of squares, because the square of a planet's radius in a 32-bit float
+// is too coarse for the height of a camera.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -20,12 +22,12 @@ fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   return -along + sqrt(max(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
 }
 
-// Distance to the horizon (the tangent point on the sphere of mean radius), m; 0 at or below sea level.
+// Distance from a point to its horizon on the sphere of mean radius, m; 0 at or below sea level.
 fn distance_to_horizon(altitude: f32) -> f32 {
   return sqrt(max(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
-// (zenith cosine, altitude) as a point of the unit square.
+// The point of the unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of its start, m.
 fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   let rho = distance_to_horizon(altitude);
   let nearest = atmosphere.local_y.w - altitude;
@@ -34,9 +36,9 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
 }
 
-// The share of the star's disc above the horizon of the mean sphere, seen from `altitude`. `mu`: cosine of its zenith
-// angle. sin(elevation above the horizon) = sin(asin μ + acos(R / r)). Beyond a right angle this sine decreases again,
-// but μ does not.
+// The share of the star's disc above the horizon of the sphere of mean radius. `altitude`: of the observer, m. `mu`:
+// cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R / r)).
+// This sine decreases again when the elevation exceeds 90°, so the function takes the larger of the sine and μ.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -50,23 +52,24 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
   return textureSampleLevel(transmittance_table, table_sampler, uv, 0.0).rgb;
 }
 
-// Transmittance from a point to space towards zenith cosine `mu`, for a ray that misses the ground.
+// Transmittance from a point to space along a ray that misses the ground. `mu`: cosine of the ray's zenith angle.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
-  // A point above the air is replaced by the point where its ray enters the air: same impact parameter b, b² = r² (1 −
-  // μ²).
+  // For a point above the atmosphere, use the point where its ray enters the atmosphere. Both points have the same
+  // impact parameter b, with b² = r² (1 − μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);
   return transmittance_in_air(clamp(altitude, 0.0, top), table_mu);
 }
 
-// The share of the star's light that reaches a point through the air and past the body, penumbra included.
+// The share of the star's light that reaches a point: the transmittance of the air times the share of the star's disc
+// that the body does not hide.
 fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
 }
 
-// The same for a point that is known to be in the air, 0 ≤ altitude ≤ top.
+// `sunlight` for a point that is known to be in the atmosphere, 0 ≤ altitude ≤ top.
 fn sunlight_in_air(altitude: f32, mu: f32) -> vec3f {
   return transmittance_in_air(altitude, mu) * star_visibility(altitude, mu);
 }

@@ -1,9 +1,9 @@
-// How distance changes clutter: it has less detail, fewer and broader instances, and sinks into the ground.
-// Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all run
+// How clutter changes with distance: it loses detail, and its instances become fewer and broader and sink into the
+// ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all three are tested with
 // test/renderer/scene/clutter/vectors.json.
 
-// Distances at which the first and second level of detail end, thinning begins, and the last instances have vanished,
-// m.
+// Distances from the camera, m: `near` and `middle` are the ends of the first and second level of detail, thinning
+// begins at `thin`, and no instance is left at `gone`.
 struct ClutterDistances {
   near: f32,
   middle: f32,
@@ -11,26 +11,26 @@ struct ClutterDistances {
   gone: f32,
 }
 
-// The share of instances that are drawn. Beyond `thin` it decreases so that the number per pixel stays constant; at
-// `gone` it is 0.
+// The share of instances that are drawn at a distance. Beyond `thin` it decreases with the square of the distance, so
+// that the number of instances per pixel stays constant. At `gone` the share is 0.
 fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   let slope = min(1.0, ends.thin / max(distance, 1e-3));
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
-// The share of an instance's height that is above ground, for an instance of this rank. Instances sink gradually
-// instead of vanishing at once.
+// The share of an instance's height that is above ground. `kept`: the share of instances that are drawn. `rank`: [0,
+// 1), instances of the highest rank sink first. Instances sink gradually instead of vanishing at once.
 fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
 
-// The factor that widens an instance to make up for removed ones.
+// The factor that widens an instance to compensate for removed neighbours.
 fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }
 
-// Level of detail: larger instances have more detail at a distance. `lot`, in [0, 1), differs between neighbours, so
-// that no ring is visible where levels meet.
+// The level of detail of an instance, 0 (finest) to 2. A larger instance has more detail at the same distance. `lot`:
+// random number of the instance in [0, 1), so that no ring is visible around the camera where levels meet.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

@@ -1,20 +1,21 @@
-// Sheets of leaves that are seen from their edge. Twin of test/twins/clutter-edge.ts; test/gpu/light-library.test.ts
-// compares the two.
+// Leaf cards that the camera sees nearly edge-on fade out. Twin of test/twins/clutter-edge.ts;
+// test/gpu/light-library.test.ts compares the two.
 
-// The least opacity that is drawn of a sheet that faces the camera.
+// Alpha threshold of a leaf card that faces the camera.
 const CUT_OFF: f32 = 0.5;
-// How far a sheet faces the camera, as `sheet_facing` says, where it begins to fade and where it is gone.
+// Values of `sheet_facing` at which a leaf card begins to fade and at which it is invisible.
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How far a sheet faces the camera: 1 when a texel is square in the picture, about twice the ratio of its sides when it is
-// narrow. `right`, `down`: change of the image position from pixel to pixel.
+// How directly a leaf card faces the camera: 1 when a texel is square on screen, about twice the ratio of its sides
+// when the texel is narrow. `right`, `down`: change of the texture coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);
 }
 
-// The least opacity that is drawn: towards its edge, only the middle of the leaves, then nothing.
+// Alpha threshold of a leaf card. The threshold rises as the card turns edge-on, so that first only the middle of each
+// leaf is drawn and then nothing.
 fn sheet_cut_off(facing: f32) -> f32 {
   return CUT_OFF + (1.001 - CUT_OFF) * saturate((EDGE_FADES - facing) / (EDGE_FADES - EDGE_GONE));
 }

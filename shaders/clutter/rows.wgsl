@@ -1,29 +1,30 @@
-// Tables of the clutter passes. They are filled by src/renderer/render/layouts/clutter-rows.ts, whose layouts a test compares
-// with these.
+// Rows of the tables that the clutter passes read. src/renderer/render/layouts/clutter-rows.ts fills the tables, and a
+// test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// Words of an instance as src/simulator/sim/clutter/place-cell.ts packs them: position 3, up, turn and size, tint and rank,
-// variety.
+// The number of 32-bit words of an instance, as src/simulator/sim/clutter/place-cell.ts packs them: three for the
+// position, then one each for up, for turn and size, for tint and rank, and for the variety.
 const INSTANCE_WORDS: u32 = 7u;
-// Varieties of a kind times levels of detail.
+// The number of buckets of a group: varieties of a kind times levels of detail.
 const BUCKETS: u32 = 9u;
-// Instances that one invocation handles.
+// The number of instances that one invocation handles.
 const BATCH: u32 = 32u;
 
-// All things of one kind in one view.
+// All instances of one kind of clutter in one view.
 struct ClutterGroup {
   distances: ClutterDistances,
-  // Sphere around a thing of size 1: radius, height of the middle, m.
+  // Bounding sphere of an instance of size 1: its radius, and the height of its centre above the foot, m.
   bounds_radius: f32,
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // The height over which occlusion by the ground fades, m at size 1, and the light that remains at the foot.
+  // The height up to which the ground occludes light, for an instance of size 1, m, and the share of light that remains
+  // at the foot.
   foot_height: f32,
   foot_light: f32,
-  // 1 if broader things show the image several times across, instead of a stretched one.
+  // 1 when the image is repeated across a broadened instance, 0 when it is stretched.
   repeats: f32,
-  // Distance up to which shadows are cast, m; 0 in the view of the camera.
+  // Distance up to which instances cast shadows, m; 0 in the view of the camera.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -32,13 +33,13 @@ struct ClutterGroup {
 }
 
 struct ClutterCell {
-  // World, m.
+  // Centre of the cell in the world frame, m.
   centre: vec3f,
-  // Index of its first word in the pool.
+  // Index of the cell's first word in the pool of instance words.
   first_word: u32,
 }
 
-// A batch: up to BATCH neighbouring instances of a cell.
+// A batch of up to BATCH consecutive instances of a cell.
 struct ClutterBatch {
   group: u32,
   cell: u32,
@@ -46,30 +47,32 @@ struct ClutterBatch {
   count: u32,
 }
 
-// Two indirect draws, of full packs and of the rest: one mesh of one bucket of a group.
+// A mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
+// instances.
 struct ClutterDraw {
-  // group * BUCKETS + bucket
+  // Index of the bucket: group * BUCKETS + bucket of the group.
   bucket: u32,
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
 }
 
-// A drawn thing: the transform to world from its mesh, and the values that are constant over it.
+// An instance to draw: its transform from mesh to world, and the values that are constant over the instance.
 struct ClutterVisible {
-  // Axes of the mesh in world; their length is the stretch.
+  // x, y and z: axes of the mesh in the world frame. The lengths of the axes are the scales of the mesh.
   x: vec3f,
-  // sRGB of the ground, 4 × unorm8.
+  // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
   y: vec3f,
-  // Half floats: the height over which it darkens towards its foot, in its own metres, and the light at the foot.
+  // Two half floats: the height below which the instance darkens towards its foot, m at scale 1, and the share of light
+  // at the foot.
   foot: u32,
   z: vec3f,
-  // Repeats of the image across it.
+  // Number of repeats of the image across the instance.
   repeats: f32,
-  // Position of the foot in world, m.
+  // Position of the foot in the world frame, m.
   position: vec3f,
-  // The share of light that leaves transmit when few instances are left. With all of it, a few tufts would be brighter
-  // than the ground that they replace.
+  // The factor for light through leaves. The factor decreases where instances are removed, because few tufts with their
+  // full light would be brighter than the ground that they replace.
   through: f32,
 }

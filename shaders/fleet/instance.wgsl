@@ -1,5 +1,5 @@
-// Rows of the instance table, written by src/renderer/scene/fleet: the node of an instance and its draw data. Twin of
-// src/renderer/scene/fleet/instance-word.ts.
+// A row of the instance table has the node of an instance and its draw data. src/renderer/scene/fleet writes the rows.
+// Twin of src/renderer/scene/fleet/instance-word.ts.
 //
 //   x  node row
 //   y  draw kind 16 | material row 12 | surface kind 4, the lowest bits first
@@ -12,7 +12,7 @@ fn instance_material(instance: vec2u) -> u32 {
   return (instance.y >> 16u) & 0xfffu;
 }
 
-// KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
+// The surface kind of an instance: KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
 fn instance_surface(instance: vec2u) -> u32 {
   return instance.y >> 28u;
 }

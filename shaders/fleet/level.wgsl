@@ -1,26 +1,28 @@
 // Levels of detail of a mesh. Twin of src/renderer/scene/fleet/mesh-level.ts.
 #import "lib/pack.wgsl"
 
-// The finest form and up to five coarser ones, MAX_MESH_LEVELS in src/simulator/models/model.ts.
+// The number of levels of a mesh: the finest and up to five coarser ones. The same number is MAX_MESH_LEVELS in
+// src/simulator/models/model.ts.
 const LEVELS: u32 = 6u;
 
 struct Level {
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
-  // The deviation of its surface from the finest level, m in the part's frame; NO_LEVEL when the mesh has no such
-  // level.
+  // Maximum distance between the surfaces of this level and of the finest level, m in the part's frame. NO_LEVEL when
+  // the mesh has no such level.
   error: f32,
 }
 
-// Levels with at most this many indices are stored as packs.
+// The mesh of a level with at most this many indices is stored as a pack (lib/pack.wgsl).
 const PACKED_INDICES: u32 = 192u;
 
 fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// Returns the coarsest level whose error, scaled with its part, is allowed. The error of the finest level is 0.
+// The coarsest level whose error is at most `allowed`, m. `growth`: the largest scale factor of the part. The error of
+// the finest level is 0.
 fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

@@ -1,11 +1,12 @@
-// Surfaces with separately mapped textures, for every pass that draws them. Uvs are mapped per vertex: their maps are
-// affine, and on a software adapter each uniform number that a pixel reads costs as much as a formula.
+// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. Mapping in
+// the vertex stage is exact because the maps are affine, and it is faster because on a software adapter each uniform
+// number that a pixel reads costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
 #import "gbuffer/layout.wgsl"
 
-// The uvs of a texture, from one of the two sets of a vertex.
+// The uvs of a texture, mapped from one of the two uv sets of a vertex.
 fn mapped_uv(map: TextureMap, first: vec2f, second: vec2f) -> vec2f {
   let uv = vec3f(select(first, second, map.u.w > 0.5), 1.0);
   return vec2f(dot(map.u.xyz, uv), dot(map.v.xyz, uv));
@@ -18,33 +19,33 @@ struct MappedVertex {
   @location(3) uv: vec2f,
   @location(4) pack: vec2u,
   @location(5) second_uv: vec2f,
-  // White minus the colour of the vertex, and 1 minus its alpha.
+  // White minus the vertex colour (rgb), and 1 minus the vertex alpha (a).
   @location(6) taken_away: vec4f,
 }
 
 struct Mapped {
-  // Later passes find the surface by its depth.
+  // Invariant, because later passes find the surface by its depth.
   @builtin(position) @invariant position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // xy: base colour. zw: metalness and roughness.
+  // Uvs. xy: of the base colour texture. zw: of the texture of metalness and roughness.
   @location(2) uv_colour: vec4f,
-  // xy: normal. zw: occlusion.
+  // Uvs. xy: of the normal texture. zw: of the occlusion texture.
   @location(3) uv_shape: vec4f,
-  // Linear base colour and alpha, without the texture.
+  // Linear base colour and alpha, to be multiplied by the texture.
   @location(4) colour: vec4f,
   // Uvs of the emission texture.
   @location(5) uv_emissive: vec2f,
-  // Linear radiance, without the texture.
+  // Linear radiance, to be multiplied by the emission texture.
   @location(6) emissive: vec3f,
-  // Perceptual roughness, metalness, strength of occlusion, scale of the normal.
+  // x: perceptual roughness. y: metalness. z: strength of occlusion. w: scale of the normal texture's slopes.
   @location(7) @interpolate(flat, either) factors: vec4f,
-  // Instance row, surface kind.
+  // x: row of the instance. y: surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // The smallest alpha that is drawn as opaque; 1 when the surface is unlit.
+  // x: the smallest alpha that is drawn as opaque. y: 1 when the surface is unlit, else 0.
   @location(9) @interpolate(flat, either) limits: vec2f,
-  // World (camera-relative), m.
+  // Position in the world frame (camera-relative), m.
   @location(10) world: vec3f,
 }
 
@@ -70,7 +71,7 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// A surface without its emission, and its alpha.
+// A surface and its alpha. The surface does not include its emission.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,
@@ -84,7 +85,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // As for packed images, the third component completes a unit vector.
+  // As in the images of other materials, the third component of the normal completes a unit vector.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;

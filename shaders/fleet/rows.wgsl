@@ -1,4 +1,5 @@
-// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/base/math/transform.ts.
+// An affine transform as the first three rows of its 4 × 4 matrix. A point p becomes (r0 · (p, 1), r1 · (p, 1), r2 ·
+// (p, 1)). Twin of src/base/math/transform.ts.
 struct Rows {
   r0: vec4f,
   r1: vec4f,
@@ -25,7 +26,7 @@ fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   );
 }
 
-// a ∘ b: b is applied first.
+// The composition a ∘ b, which applies b first.
 fn rows_compose(a: Rows, b: Rows) -> Rows {
   return Rows(
     a.r0.x * b.r0 + a.r0.y * b.r1 + a.r0.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r0.w),
@@ -34,8 +35,8 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The largest factor by which a direction is stretched, and so a bounding sphere. Twin of `affineGrowth` in
-// src/base/math/transform.ts.
+// The largest factor by which the transform stretches any direction. Callers multiply the radius of a bounding sphere
+// by this factor. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

@@ -1,11 +1,12 @@
-// The textures of a surface that are mapped separately: @group(2). Each has its own uvs and sampler. Written by
-// src/renderer/render/resources/mapped-textures.ts.
+// @group(2): the textures of a surface, each with a uv map and a sampler.
+// src/renderer/render/resources/mapped-textures.ts writes the uniform and the bind group.
 
 // An affine map of uvs.
 struct TextureMap {
-  // u is the dot product of xyz with (u, v, 1). w: 1 for the second uv set of the mesh, 0 for the first.
+  // xyz: the mapped u is their dot product with (u, v, 1). w: 1 to map the second uv set of the mesh, 0 to map the
+  // first.
   u: vec4f,
-  // v in the same way.
+  // xyz: the mapped v is their dot product with (u, v, 1).
   v: vec4f,
 }
 
@@ -15,15 +16,15 @@ struct TextureMaps {
   normal: TextureMap,
   occlusion: TextureMap,
   emissive: TextureMap,
-  // 0 without a normal texture.
+  // Scale of the slopes of the normal texture; 0 without a normal texture.
   normal_scale: f32,
   occlusion_strength: f32,
-  // Alpha of the base colour.
+  // Alpha of the base colour, to be multiplied by the texture's alpha.
   alpha: f32,
   // The smallest alpha that is drawn as opaque, and the smallest that casts a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
-  // 1 when the base colour is drawn unlit.
+  // 1 when the surface emits its base colour and is not lit, else 0.
   is_unlit: f32,
 }
 

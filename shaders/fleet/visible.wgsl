@@ -1,11 +1,12 @@
-// A visible instance of a view, as the scene compute pass writes it for the draws, in slot order.
+// An instance that is visible in a view. The scene compute pass writes these rows for the draws, in the order of the
+// slots.
 #import "fleet/rows.wgsl"
 
 struct Visible {
-  // World (camera-relative) from part.
+  // Transform from the part's frame to the world frame (camera-relative).
   world_from_part: Rows,
   material: u32,
-  // KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
+  // The surface kind: KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
   kind: u32,
   instance: u32,
   spare: u32,

@@ -1,32 +1,33 @@
-// The bindings that all passes of a frame share: @group(0). "World" is camera-relative: origin at the camera, metres, in
-// the axes of the ground for a camera that rests on it, else ecliptic. src/renderer/render/layouts/frame-uniform.ts
-// fills the uniform; a test compares its layout with this struct.
+// The bindings that all passes of a frame share: @group(0). The world frame is camera-relative: its origin is the
+// camera, and its unit is the metre. The axes of the frame are those of the ground when the camera rests on the ground,
+// else the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its
+// layout with this struct.
 
 struct Frame {
-  // Clip space from world; reverse-Z: depth 1 at the near plane, 0 at infinity.
+  // Transform from the world frame to clip space. Depth is reverse-Z: 1 at the near plane, 0 at infinity.
   clip_from_world: mat4x4f,
-  // World from clip; takes (ndc.xy, depth, 1) to a homogeneous world position.
+  // World from clip space: maps (ndc.xy, depth, 1) to a homogeneous world position.
   world_from_clip: mat4x4f,
-  // Columns: the camera's right, up and back axes in world (w = 0).
+  // Columns: the camera's right, up and back axes in the world frame (w = 0).
   world_from_view: mat4x4f,
-  // Width, height in pixels, and their reciprocals.
+  // Width (x) and height (y) of the picture in pixels, and their reciprocals (z, w).
   viewport: vec4f,
-  // x: near plane, m. y: tan(fovY / 2), or the half-height in metres when orthographic. z: 1 when orthographic.
+  // x: distance of the near plane, m. y: tan(fovY / 2) of a perspective camera, half the visible height in metres of an
+  // orthographic one. z: 1 when the camera is orthographic, else 0.
   lens: vec4f,
   // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
   jitter: vec4f,
-  // The members above describe the view. A pass that draws surfaces reads only these: while they do not change, its
-  // output is reused.
-  // xyz: unit vector to the star. w: its apparent radius, rad.
+  // The members above this one describe the view. The passes that draw surfaces read only those, so their output is
+  // reused until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.
   sun_direction: vec4f,
-  // Linear irradiance of the star above any atmosphere on a surface facing it. w: exposure multiplier.
+  // rgb: linear irradiance of the star above any atmosphere, on a surface that faces the star. w: factor of exposure.
   sun_irradiance: vec4f,
-  // World from ecliptic axes, in which the stars are fixed.
+  // Rotation from ecliptic axes, in which the stars are fixed, to world axes.
   world_from_ecl: mat3x3f,
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
-// Trilinear, repeating: surface images.
+// The sampler of surface images: trilinear, repeating.
 @group(0) @binding(1) var surface_sampler: sampler;
-// Bilinear, clamped: look-up tables.
+// The sampler of look-up tables: bilinear, clamped.
 @group(0) @binding(2) var table_sampler: sampler;

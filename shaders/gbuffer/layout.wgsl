@@ -1,22 +1,24 @@
-// The G-buffer: the contents of each channel, with encoding and decoding side by side. Positions come from depth. Its
-// twin on the CPU is src/renderer/render/capture/surface-texels.ts.
+// The G-buffer: the contents of each channel, with encoding and decoding side by side. Positions are calculated from
+// depth. The twin of the decoder on the CPU is src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
 //               y: world normal, octahedral 14·14, 8191 in the middle | kind 4
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// For parts and characters the row is that of the instance. The lighting pass looks up its paint (paint/modulation.wgsl),
-// so that a change of colour leaves the G-buffer as it is.
+// Each number above is a count of bits. For parts and EVA characters, the row is that of the instance. The lighting
+// pass looks up the paint of the instance (paint/modulation.wgsl), so the G-buffer need not be drawn again when a
+// colour changes.
 //
-// There is one target, because on a software adapter each fetch costs as much as the complete formula of a light. It
-// has packed integers, because writing and clearing float targets costs several times as much there, and so do `-srgb`
-// targets, so sRGB is encoded here. Conversions between numbers and floats use signed integers: processors convert
-// these in one instruction, and unsigned ones in eight.
+// The costs of a software adapter decide the format. There is one target, because each fetch costs as much as the
+// complete formula of a light. The target has packed integers, because writing and clearing float targets costs several
+// times as much. `-srgb` targets cost as much as float targets, so the shader encodes sRGB. Conversions between
+// integers and floats use signed integers, because processors convert them in one instruction and unsigned ones in
+// eight.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
-// Surface kinds. 0 is the cleared value: nothing was drawn.
+// Surface kinds. The G-buffer is cleared to 0, so KIND_NONE means that nothing was drawn.
 const KIND_NONE: u32 = 0u;
 const KIND_PART: u32 = 1u;
 const KIND_EVA: u32 = 2u;
@@ -24,19 +26,19 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear light, [0, 1]; without paint when it is read from the G-buffer.
+  // Linear colour, [0, 1]. surface_from_gbuffer returns it without paint.
   albedo: vec3f,
   occlusion: f32,
-  // Unit, world axes.
+  // Unit vector in world axes.
   normal: vec3f,
-  // The roughness of the material; its square is the roughness of the GGX distribution.
+  // The square of this value is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Row of the instance table (parts, EVA), index of the body (terrain), or light that leaves transmit, 0 to 255
-  // (clutter).
+  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: the share of light that
+  // leaves transmit, 0 to 255.
   row: u32,
   kind: u32,
-  // Linear radiance; 0 when it is read from the G-buffer.
+  // Linear radiance. surface_from_gbuffer returns 0.
   emission: vec3f,
 }
 
@@ -44,31 +46,33 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// The word of albedo and occlusion. `albedo`: linear light.
+// Packs albedo and occlusion into word x. `albedo`: linear.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Packs the normal, of any length but zero, and the kind. The largest error of a round trip is about 0.014 degrees.
+// Packs the normal and the surface kind into word y. `normal`: of any length except zero. Unpacking returns the normal
+// with an error of at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);
 }
 
-// Packs roughness, metalness and row.
+// Packs roughness, metalness and row into word z.
 fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   let shares = clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0));
   let rough_metal = vec2u(vec2i(shares * vec2f(255.0, 63.0) + 0.5));
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// The output of a fragment at `depth`. `albedo`, `facing` and `detail`: packed.
+// The G-buffer output of a fragment. `albedo`, `facing` and `detail`: words from the three functions above. `depth`:
+// reverse-Z.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// Rough black metal, occluded completely: it reflects nothing and shows only its emission. Its paint is applied to the
-// emission.
+// The words of an unlit surface: rough black metal that is completely occluded. Such a surface reflects nothing and
+// shows only its emission, and paint changes that emission.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 

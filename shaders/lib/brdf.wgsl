@@ -1,4 +1,5 @@
-// Microfacet reflection, metal-rough. Twin of test/twins/brdf.ts; test/gpu/light-library.test.ts compares the two.
+// Microfacet reflection of the metallic-roughness model. Twin of test/twins/brdf.ts; test/gpu/light-library.test.ts
+// compares the two.
 
 const PI: f32 = 3.14159265358979;
 
@@ -9,7 +10,7 @@ fn ggx_distribution(normal_half: f32, alpha: f32) -> f32 {
   return a2 / (PI * d * d);
 }
 
-// Height-correlated Smith visibility, G / (4 n·l n·v) (Heitz 2014), in the form without square roots (Hammon 2017).
+// Height-correlated Smith visibility, G / (4 n·l n·v) (Heitz 2014), approximated without square roots (Hammon 2017).
 fn ggx_visibility(normal_view: f32, normal_light: f32, alpha: f32) -> f32 {
   let mixed = mix(2.0 * normal_light * normal_view, normal_light + normal_view, alpha);
   return 0.5 / max(mixed, 1e-5);
@@ -21,7 +22,8 @@ fn fresnel_schlick(f0: vec3f, view_half: f32) -> vec3f {
   return f0 + (vec3f(1.0) - f0) * (m2 * m2 * m);
 }
 
-// Scale and bias of f0 for ambient light, fitted (Karis 2014, "Physically Based Shading on Mobile").
+// Reflectance for ambient light: a fitted scale and bias of f0 (Karis 2014, "Physically Based Shading on Mobile").
+// `normal_view`: n·v.
 fn environment_brdf(f0: vec3f, perceptual_roughness: f32, normal_view: f32) -> vec3f {
   let r = perceptual_roughness * vec4f(-1.0, -0.0275, -0.572, 0.022) + vec4f(1.0, 0.0425, 1.04, -0.04);
   let a = min(r.x * r.x, exp2(-9.28 * normal_view)) * r.x + r.y;

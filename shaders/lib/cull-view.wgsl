@@ -1,19 +1,21 @@
-// The part of space that a view shows, and whether spheres are in it. Rows are written by
-// src/renderer/render/layouts/cull-view.ts.
+// The part of space that a view shows, and tests whether a sphere is in it. src/renderer/render/layouts/cull-view.ts
+// writes the struct.
 
 struct CullView {
-  // Inward unit normals and distances; a plane of zeros excludes nothing.
+  // Planes of the view. xyz: inward unit normal. w: distance. A plane of zeros excludes nothing.
   planes: array<vec4f, 5>,
-  // Spheres with a smaller radius / distance are left out; 0 keeps all.
+  // Spheres with a smaller ratio of radius to distance from the camera are not drawn; 0 draws all.
   least_size: f32,
-  // The allowed error of surfaces in this view: metres per metre of distance, plus metres at any distance.
+  // The allowed error of surfaces in this view is error_per_distance (m per m of distance) times the distance, plus
+  // error_everywhere (m).
   error_per_distance: f32,
   error_everywhere: f32,
-  // Spheres of at most this radius are left out, m.
+  // Spheres with at most this radius are not drawn, m.
   least_radius: f32,
 }
 
-// The error that is allowed anywhere in a sphere. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
+// The error that is allowed for a surface inside a sphere, m: that of its point nearest to the camera. Twin of
+// allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
   return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
 }
@@ -23,7 +25,7 @@ fn is_large(view: CullView, centre: vec3f, radius: f32) -> bool {
   return radius > max(view.least_size * length(centre), view.least_radius);
 }
 
-// True when a sphere reaches into the view, even if it is too small to be drawn.
+// True when a part of a sphere is in the view. The size of the sphere does not matter.
 fn reaches_view(view: CullView, centre: vec3f, radius: f32) -> bool {
   var inside = true;
   for (var i = 0u; i < 5u; i++) {

@@ -1,13 +1,14 @@
-// Unit vectors as points of a square: the octahedron |x| + |y| + |z| = 1 seen along z, its lower half folded outward
-// over the corners. After Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
-// 2014. Twin of test/twins/octahedral.ts; both run test/base/math/vectors/octahedral.json.
+// Unit vectors as points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1, which is seen
+// along z with its lower half folded outwards over the corners. After Cigolle et al., "A Survey of Efficient
+// Representations for Independent Unit Vectors", JCGT 2014. Twin of test/twins/octahedral.ts; both are tested with
+// test/base/math/vectors/octahedral.json.
 
-// 1 or -1 per component; zero counts as positive, so that a point on a fold stays on it.
+// The sign of each component: 1 or -1. The sign of zero is 1, so that a point on a fold stays on it.
 fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
 
-// The point of [-1, 1]² for a vector of any length but zero.
+// The point of [-1, 1]² for a vector of any length except zero.
 fn octahedral_from_normal(n: vec3f) -> vec2f {
   let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
   let folded = (1.0 - abs(p.yx)) * octahedral_sign(p);
@@ -21,7 +22,8 @@ fn normal_from_octahedral(v: vec2f) -> vec3f {
   return normalize(vec3f(xy, z));
 }
 
-// 2 × snorm16, x in the low half. The worst error of a round trip is about 0.003 degrees.
+// Packs a normal as 2 × snorm16, with x in the low half. Unpacking returns the normal with an error of at most about
+// 0.003 degrees.
 fn pack_normal(n: vec3f) -> u32 {
   return pack2x16snorm(octahedral_from_normal(n));
 }

@@ -1,10 +1,11 @@
-// Packs of small meshes: one instance of a draw shows several copies, each with its own row. Partner of
-// src/renderer/render/resources/mesh-store.ts.
+// Packs of small meshes. A pack stores several copies of a mesh, so that one instance of a draw shows several scene
+// instances, each with a different row. Partner of src/renderer/render/resources/mesh-store.ts.
 
-// The copies in a pack.
+// The number of copies in a pack.
 const PACK: u32 = 16u;
 
-// The row of a vertex. `pack`: the number of copies of its mesh, and the index of the vertex's copy.
+// The row of a vertex. `pack.x`: number of copies in the pack. `pack.y`: index of the copy that has the vertex.
+// `instance`: instance index of the draw.
 fn packed_row(pack: vec2u, instance: u32) -> u32 {
   return instance * pack.x + pack.y;
 }

@@ -1,11 +1,11 @@
-// Rings of dust and ice: their density and the light that they scatter. Twin of test/twins/rings.ts.
+// Planetary rings of dust and ice: their optical depth and the light that they scatter. Twin of test/twins/rings.ts.
 
 fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
   return saturate((t - edge) / soft + 0.5);
 }
 
-// The optical depth of rings, seen from above. `t`: 0 at the inner edge, 1 at the outer one; `blur`: the width of a
-// pixel in `t`. The numbers are the steps of BANDS in the twin.
+// The optical depth of the rings along their normal. `t`: 0 at the inner edge, 1 at the outer edge. `blur`: the width
+// of a pixel, in units of `t`. The numbers are the steps of BANDS in the twin.
 fn ring_depth(t: f32, blur: f32) -> f32 {
   let soft = max(blur, 0.002);
   let depth = 0.1 * ring_band(t, 0.0, soft) + 1.3 * ring_band(t, 0.279, soft) + 0.8 * ring_band(t, 0.45, soft)
@@ -15,16 +15,16 @@ fn ring_depth(t: f32, blur: f32) -> f32 {
   return depth * (1.0 + fine * 0.35 * sin(t * 163.0) * sin(t * 61.0 + 1.0));
 }
 
-// The share of starlight at a place in the rings; their body, a sphere of radius `body` at the centre, may be in the
-// way.
+// The share of starlight that reaches a point of the rings; the shadow of the planet makes it 0. `place`: relative to
+// the planet's centre, m. `body`: radius of the planet, m.
 fn ring_sunlight(place: vec3f, to_star: vec3f, body: f32) -> f32 {
   let along = dot(place, to_star);
   let aside = length(place - to_star * along) / body;
   return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);
 }
 
-// Light that rings scatter, relative to a white surface in full light. `mu_star`, `mu_view`: cosines to the rings'
-// north.
+// Radiance that the rings scatter to the camera, relative to a white surface that faces the star. `mu_star`, `mu_view`:
+// cosines of the angles between the rings' normal and the directions to the star and to the camera.
 fn ring_reflectance(depth: f32, mu_star: f32, mu_view: f32) -> f32 {
   let star = max(abs(mu_star), 0.05);
   let view = max(abs(mu_view), 0.05);

@@ -1,7 +1,7 @@
-// sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, never a power of 2.2.
-// Arguments in [0, 1]. Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all run
-// test/base/math/vectors/srgb.json.
-// Both sides of a select are evaluated, which is cheaper than a branch; pow of a non-negative base is defined.
+// sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, not a power of 2.2. Arguments are in [0, 1].
+// Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all three are tested with
+// test/base/math/vectors/srgb.json. The functions evaluate both sides of a select, because that is cheaper than a
+// branch. The pow on the unused side is defined, because its base is never negative.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {
   return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);
@@ -19,9 +19,9 @@ fn srgb_from_linear(c: vec3f) -> vec3f {
   return select(1.055 * pow(c, vec3f(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3f(0.0031308));
 }
 
-// The same curves by square roots, for work per pixel: a software adapter needs several times as many steps for a
-// power. Their maximum errors are 0.06 and 0.1 of an 8-bit step; test/gpu/shader-library.test.ts
-// measures both. They are fitted to minimise the maximum error.
+// Approximations of the same curves with square roots, for code that runs per pixel. A software adapter needs several
+// times as many steps for a power. The coefficients are fitted to minimise the maximum error, which is 0.06 of an 8-bit
+// step to linear and 0.1 of a step to sRGB; test/gpu/shader-library.test.ts measures both.
 
 fn quick_linear_from_srgb(c: vec3f) -> vec3f {
   let y = (c + 0.055) / 1.055;

@@ -1,18 +1,20 @@
-// Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable;
-// brighter ones are compressed and lose saturation. Its toe subtracts 0.04, the reflection of the sky on a lit surface.
-// Here the toe reaches 0.04 gradually. Surfaces in shade reflect less than 0.04, so the original toe would subtract
-// nearly all of their darkest channel.
-// Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
+// Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable.
+// Brighter colours are compressed and lose saturation. The original curve has a toe that subtracts 0.04, which is the
+// reflection of the sky on a lit surface. In this version, the toe increases gradually to 0.04. Surfaces in shade
+// reflect less than 0.04, so the original toe would subtract nearly all of their darkest channel. Twin of
+// test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
-// The light that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that.
+// TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: the radiance of the darkest
+// channel at which the toe subtracts half of that.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// Display values above this mean unbounded radiance, so anything behind glass is at most this bright.
+// The largest display value that tone_unmap inverts. The radiance of a brighter value would grow without limit, so a
+// background behind glass is clamped to this value.
 const TONE_END: f32 = 0.985;
 
-// Linear radiance (exposed) to linear display light in [0, 1].
+// Converts exposed linear radiance to linear display light in [0, 1].
 fn tone_map(radiance: vec3f) -> vec3f {
   let least = min(radiance.r, min(radiance.g, radiance.b));
   let color = radiance - TONE_TOE * least / (least + TONE_TOE_HALF);
@@ -24,7 +26,7 @@ fn tone_map(radiance: vec3f) -> vec3f {
   return select(mix(bright, vec3f(compressed), fade), color, peak < TONE_START);
 }
 
-// Inverse: linear display light to linear radiance (exposed).
+// The inverse of tone_map: converts linear display light to exposed linear radiance.
 fn tone_unmap(display: vec3f) -> vec3f {
   let compressed = min(max(display.r, max(display.g, display.b)), TONE_END);
   let span = 1.0 - TONE_START;
@@ -33,7 +35,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // The root of x (x + half - toe) = least (x + half), where x is the smallest channel before the toe.
+  // Inverts the toe: x, the smallest channel before the toe, is the root of x (x + half - toe) = least (x + half).
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

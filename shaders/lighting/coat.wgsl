@@ -1,22 +1,22 @@
-// Finish and pattern, which paint adds to the colour of a surface. Needs lighting/bindings.wgsl.
+// The finish and the pattern that paint can give to a surface in addition to a colour.
 #import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when some paint sets a finish.
+// True when at least one paint sets a finish.
 override FINISHED: bool = false;
-// True when some paint has a pattern.
+// True when at least one paint has a pattern.
 override PATTERNED: bool = false;
 
-// The smallest cosine between surface and view that is used to calculate the width of a pixel on a pattern.
+// The minimum of n·v for calculating the width of a pixel on a patterned surface.
 const LEAST_FACING: f32 = 0.1;
 
-// The terms of a paint with a pattern. `row`: of the instance.
+// The blend terms of a paint with a pattern at a surface point. `row`: row of the instance.
 fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   let paint = modulations[row].paint;
   let first = unpack_colour(paint);
   let pattern = patterns[row];
   let pose = vessel_poses[pattern.vessel];
-  // The inverse of a rotation with a scale.
+  // Transforms the point to the vessel's frame: the inverse of a rotation with a uniform scale.
   let offset = point.position - vec3f(pose.r0.w, pose.r1.w, pose.r2.w);
   let axis = vec3f(pose.r0.x, pose.r1.x, pose.r2.x);
   let per_world = 1.0 / dot(axis, axis);

@@ -1,20 +1,20 @@
 // Conversion from radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes the picture
-// ends with it, so that no float copy of the picture is stored and read again.
+// converts its output with these functions, so that no float copy of the picture is stored and read again.
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"
 
-// Linear radiance to display sRGB in [0, 1].
+// Converts linear radiance to display sRGB in [0, 1].
 fn display_from_radiance(radiance: vec3f) -> vec3f {
   return display_from_exposed(radiance * frame.sun_irradiance.w);
 }
 
-// The same for radiance times exposure.
+// Converts exposed linear radiance (radiance times exposure) to display sRGB in [0, 1].
 fn display_from_exposed(exposed: vec3f) -> vec3f {
   return quick_srgb_from_linear(clamp(tone_map(exposed), vec3f(0.0), vec3f(1.0)));
 }
 
-// Display sRGB to linear radiance.
+// Converts display sRGB to linear radiance.
 fn radiance_from_display(display: vec3f) -> vec3f {
   return tone_unmap(quick_linear_from_srgb(display)) / frame.sun_irradiance.w;
 }

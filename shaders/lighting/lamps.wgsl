@@ -1,17 +1,18 @@
-// Light of the spot lights of vessels. Needs lighting/bindings.wgsl.
+// Light from the spot lights of vessels.
 #import "frame/view.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/brdf.wgsl"
 #import "lib/lamp.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when some lamp lights the picture.
+// True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// The least GGX roughness in the light of a lamp: a lamp is a few decimetres wide, and points would glitter.
+// The minimum GGX roughness for the light of a lamp. A real lamp is a few decimetres wide. The highlight of a point
+// light on a smoother surface would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// The surface with the light of lamps that it reflects to the camera added to what it emits.
+// The surface with its emission increased by the light of lamps that it reflects to the camera.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {
@@ -20,7 +21,7 @@ fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
     let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_LAMP_ALPHA);
     let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
     let diffuse = surface.albedo * ((1.0 - surface.metallic) / PI);
-    // A bit for each lamp whose light may reach this tile.
+    // `rest` has a bit for each lamp whose light may reach this tile.
     for (var rest = textureLoad(lamp_tiles, pixel / TILE_SIZE, 0).x; rest != 0u; rest &= rest - 1u) {
       let lamp = lamps[countTrailingZeros(rest)];
       let to_lamp = lamp.position - point.position;

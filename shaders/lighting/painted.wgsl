@@ -1,16 +1,15 @@
-// Surfaces ready for lighting: the content of the G-buffer, with the modulation of its instance applied. Needs
-// lighting/bindings.wgsl.
+// Surfaces that are ready for lighting: those of the G-buffer with the paint and the emission of their instances.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/coat.wgsl"
 
-// True when some surfaces have emission that differs from point to point.
+// True when the emission of at least one surface varies over that surface.
 override MAPPED_EMISSION: bool = false;
 
-// The surface of a pixel. `words` are those of the G-buffer.
+// The painted surface of a pixel. `words`: the pixel's words in the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
-  // The rows of other kinds are not instances.
+  // Only the rows of parts and EVA characters are rows of instances.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = &modulations[select(0u, surface.row, fleet)];
   var terms = unpack_paint(select(NO_MODULATION.paint, (*modulation).paint, fleet));
@@ -23,7 +22,7 @@ fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   surface.emission = unpack_emission(select(NO_MODULATION.emission, (*modulation).emission, fleet));
   if (FINISHED) {
     let coated = finished((*modulation).finish, vec2f(surface.perceptual_roughness, surface.metallic));
-    // An unlit surface reflects nothing, whatever its finish.
+    // An unlit surface reflects nothing, even with a glossy finish.
     let reflects = fleet && !is_unlit(words);
     surface.perceptual_roughness = select(surface.perceptual_roughness, coated.x, reflects);
     surface.metallic = select(surface.metallic, coated.y, reflects);

@@ -1,32 +1,33 @@
-// Light on a surface: star with shadow, sky and ground around it. Needs lighting and atmosphere bindings.
+// The light of a surface: the star with shadows, and the light of the sky and the ground around.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The minimum GGX roughness. On smoother surfaces, the size of the highlight comes from the size of the star's disc.
+// The minimum GGX roughness. The size of the star's disc determines the size of the highlight on a smoother surface.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True when a body is near, with air, sky and reflected light. In deep space there is only the star and the night.
+// True when a body is near, whose air and ground give light. In deep space, only the star and the night sky give light.
 override SURROUNDINGS: bool = true;
-// True when there are leaves, which transmit light.
+// True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 
-// Directions and light that are the same for all surfaces of a frame, passed on by a vertex stage (see Cascades).
+// Directions and light that are the same for all surfaces of a frame. A vertex stage passes them on (see Cascades in
+// lighting/shadow.wgsl).
 struct LightFrame {
-  // Unit vector to the star, world.
+  // Unit vector to the star, in world axes.
   to_star: vec3f,
-  // Rows of the rotation to local from world.
+  // Rows of the rotation from the world frame to the local frame.
   local_x: vec3f,
   local_y: vec3f,
   local_z: vec3f,
-  // Linear radiance from all directions in deep space.
+  // Linear radiance of the night sky in deep space, equal in all directions.
   night: vec3f,
-  // Light of sky and ground near a body.
+  // Irradiance from the sky and the ground near a body.
   around: Irradiance,
 }
 
-// Linear radiance of the night in deep space, for LightFrame.
+// The value of LightFrame.night.
 fn night_here() -> vec3f {
   return atmosphere.night.rgb + atmosphere.night.w;
 }
@@ -36,13 +37,13 @@ fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
     dot(direction, light_frame.local_x), dot(direction, light_frame.local_y), dot(direction, light_frame.local_z));
 }
 
-// The star's light at a surface.
+// The light of the star at a surface.
 struct StarLight {
-  // Linear irradiance on a surface that faces the star there, without shadow.
+  // Linear irradiance on a surface that faces the star, without shadow.
   irradiance: vec3f,
   // n·l, at least 0.
   facing: f32,
-  // 1 in the light, 0 in shadow.
+  // The share of starlight that shadow casters let through: 1 in the light, 0 in shadow.
   lit: f32,
 }
 
@@ -68,7 +69,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // Clutter stores transmitted light in the bits that hold the row of other surfaces.
+    // For clutter, `row` contains the share of light that leaves transmit.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
@@ -76,8 +77,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   if (!SURROUNDINGS) {
     return direct * star.irradiance + light_frame.night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
-  // Occlusion of reflected light, calculated from that of diffuse light (Lagarde and de Rousiers 2014, at middling
-  // roughness).
+  // Occlusion of reflected light, calculated from the occlusion of diffuse light with the formula of Lagarde and de
+  // Rousiers (2014) for medium roughness.
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
@@ -87,7 +88,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
   var gathered = irradiance_at(light, up);
   if (TRANSLUCENT) {
-    // Leaves collect light on both sides, so a crown is lit by the sky from below too.
+    // Leaves collect light on both sides, so light from below also reaches a crown.
     gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;

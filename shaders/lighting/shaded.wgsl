@@ -1,7 +1,6 @@
-// For the passes that light surfaces: the corners of a list's spans, and the light on the pixels between them. Near
-// surfaces are those within the shadow maps. There the star's light changes only with height, and air has little
-// effect, so both are calculated at the corners. For far surfaces, every pixel looks them up. Needs
-// lighting/bindings.wgsl.
+// The vertex and fragment code of the passes that light surfaces. Vertices are the corners of tile spans. Near surfaces
+// are those inside the shadow maps: there the star's light changes only with height and air has little effect, so the
+// vertex stage calculates both. For far surfaces, every pixel looks them up.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
@@ -9,24 +8,25 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// The vertex stage passes the frame's uniforms on as flat values: a number that a pixel reads from a uniform costs a
-// software adapter some 200 instructions; a flat value of a triangle costs next to nothing.
+// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, a number that a pixel reads
+// from a uniform costs about 200 instructions, and a flat value of a triangle costs almost nothing.
 
 struct Far {
   @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
+  // Homogeneous world position of the pixel at depth 0. The position is linear over the picture, so interpolating it is
+  // exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
   // The change of at_infinity per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
-  // xyz: unit vector to the star. w: exposure.
+  // xyz: unit vector to the star, in world axes. w: factor of exposure.
   @location(2) @interpolate(flat, either) star: vec4f,
-  // Rows of the rotation to local.
+  // Rows of the rotation from the world frame to the local frame.
   @location(3) @interpolate(flat, either) local_x: vec3f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
-  // Linear irradiance of the star above the air.
+  // Linear irradiance of the star above the atmosphere.
   @location(6) @interpolate(flat, either) light: vec3f,
-  // The remaining members of LightFrame.
+  // The members night and around of LightFrame.
   @location(7) @interpolate(flat, either) night: vec3f,
   @location(8) @interpolate(flat, either) around_one: vec3f,
   @location(9) @interpolate(flat, either) around_x: vec3f,
@@ -36,23 +36,24 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// There are only sixteen locations, so some vectors of three carry an unrelated number in w.
+// A vertex stage has only sixteen output locations, so the w of some vectors contains an unrelated number.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   @location(2) @interpolate(flat, either) star: vec4f,
-  // w: extinction of the air, NearAir.
+  // w of local_x, local_y and local_z: NearAir.air, red, green and blue.
   @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec4f,
   @location(5) @interpolate(flat, either) local_z: vec4f,
-  // Linear radiance of the air in this direction, as if it were opaque. w: density of haze, NearAir.
+  // rgb: linear radiance of the air in front of the pixel, as if the air were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
-  // Irradiance of the star at the height of the camera, on a surface that faces it. Its change per metre upwards
-  // follows, or the night in deep space. w: reciprocal scale heights, NearAir.
+  // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
+  // light_by_height.rgb: change of that irradiance per metre of height; in deep space LightFrame.night instead. w of
+  // both: NearAir.inverse_height.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
-  // The members of Cascades. w of the shifts: extinction of haze, NearAir.
+  // The members of Cascades. w of the three shifts: NearAir.haze, red, green and blue.
   @location(9) @interpolate(flat, either) shadows_x: vec4f,
   @location(10) @interpolate(flat, either) shadows_y: vec4f,
   @location(11) @interpolate(flat, either) shadows_z: vec4f,
@@ -62,7 +63,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The smallest difference of height that is used to calculate the change of the star's light, m.
+// The minimum difference of height for calculating the change of the star's light with height, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -119,7 +120,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   return out;
 }
 
-// Linear radiance of a far surface, at the camera.
+// Linear radiance of a far surface, as it arrives at the camera.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
   let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z, in.night, around);
@@ -131,15 +132,15 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return behind_clouds(aerial_perspective(radiance, point.position, point.distance), point);
 }
 
-// Surfaces at least this far away, m, that are above the horizon of a camera below the clouds belong to moons and
-// planets: clouds hide them.
+// Clouds hide surfaces beyond this distance, m. For a camera below the clouds, such a surface above the horizon is that
+// of a moon or a planet.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-// Linear radiance of a surface in air that arrives through the clouds, at the camera.
+// Linear radiance that arrives at the camera through the clouds. `radiance`: without clouds.
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;
-  // The loop runs at most once. Software adapters skip work only in loops.
+  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
     let local = local_from_world(point.position / point.distance);
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
@@ -151,7 +152,7 @@ fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   return seen;
 }
 
-// Linear radiance of a near surface, at the camera.
+// Linear radiance of a near surface, as it arrives at the camera.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let light_frame =
     LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz, in.light_by_height.rgb, irradiance_here());

@@ -1,7 +1,7 @@
-// The share of the star's disc that shadow casters do not hide from a surface. Needs lighting/bindings.wgsl.
+// The share of the star's disc that shadow casters do not hide from a surface.
 #import "lighting/bindings.wgsl"
 
-// The values of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage passes them on.
+// The members of Shadows (lighting/shadows.wgsl) that a pixel needs. A vertex stage passes them on as flat values.
 struct Cascades {
   x: vec4f,
   y: vec4f,
@@ -9,27 +9,28 @@ struct Cascades {
   shift_0: vec3f,
   shift_1: vec3f,
   shift_2: vec3f,
-  // xyz: ends of the cascades, m. w: width of a texel.
+  // xyz: distances at which the cascades end, m. w: width of a texel relative to its map.
   ends: vec4f,
 }
 
-// 1 in the light, 0 in shadow. `position`, at `distance` from the camera, and `normal` in world; `facing` = n·l.
+// The share of starlight that reaches a surface: 1 in the light, 0 in shadow. `position`: world frame, m. `distance`:
+// from the camera, m. `normal`: unit, world axes. `facing`: n·l.
 fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
-  // Written out without an index: an index that differs per pixel makes a software adapter fetch every number four
-  // times.
+  // The code has no array index, because an index that differs per pixel makes a software adapter fetch every number
+  // four times.
   let second = distance > shadows.ends.x;
   let third = distance > shadows.ends.y;
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The lookup point is moved away from the surface by about one and a half texels, more at grazing light. This avoids
-  // shadow acne, and the feet of figures still touch their shadows.
+  // The lookup point is moved along the normal by about one and a half texels, and farther in grazing light. The offset
+  // avoids shadow acne, and it is small enough that the feet of characters still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;
   let uv = vec2f(clip.x, -clip.y) * 0.5 + 0.5;
   let cascade = u32(second) + u32(third);
-  // Four bilinear taps, each the mean of four comparisons: a soft edge of about three texels.
+  // Four bilinear taps, each of which is the mean of four comparisons. The edge of a shadow is about three texels wide.
   var lit = textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.75, -0.25) * texel, cascade, clip.z);
   lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.25, -0.75) * texel, cascade, clip.z);
   lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.75, 0.25) * texel, cascade, clip.z);

@@ -1,19 +1,21 @@
-// Spans of tiles, two triangles each. passes/classify.wgsl lists them, and the light pass draws each list as one mesh.
-// They are not instances, because a software adapter sets up a draw for each instance.
+// A span is a row of neighbouring tiles, drawn as two triangles. passes/classify.wgsl lists the spans, and the light
+// pass draws each list as one mesh. Spans are not instances, because a software adapter sets up a draw for each
+// instance.
 #import "frame/bindings.wgsl"
 #import "lib/quad.wgsl"
 
 const TILE_SIZE: u32 = 8u;
-// The number of lists: sky, near, far, near with stickers, far with stickers. Each has an equal part of the buffer.
+// The number of lists: sky, near, far, near with stickers, far with stickers. Each list has an equal part of the
+// buffer.
 const SPAN_LISTS: u32 = 5u;
 const SPAN_VERTICES: u32 = QUAD_VERTICES;
 
-// x 12 bits | y 12 bits | tiles in the span 8 bits.
+// Packs a span: 12 bits for x of its first tile, 12 bits for y, 8 bits for the number of tiles.
 fn pack_span(first: vec2u, count: u32) -> u32 {
   return first.x | (first.y << 12u) | (count << 24u);
 }
 
-// NDC of vertex `vertex` of the span's two triangles.
+// The position of a vertex of a span in NDC. `vertex`: 0 to 5.
 fn span_position(span: u32, vertex: u32) -> vec2f {
   let corner = quad_corner(vertex);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);

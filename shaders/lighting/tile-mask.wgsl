@@ -1,5 +1,5 @@
-// A bit per tile of the picture, in words for strips of tiles, row by row. Partner of
-// src/renderer/render/layouts/tile-mask.ts.
+// A mask with one bit per tile of the picture. A word contains the bits of a strip of tiles, and the strips follow each
+// other row by row. Partner of src/renderer/render/layouts/tile-mask.ts.
 #import "lighting/spans.wgsl"
 
 const STRIP_TILES: u32 = 16u;

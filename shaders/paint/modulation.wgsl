@@ -1,22 +1,22 @@
 // The paint and the emission of an instance: one row per instance. passes/modulations.wgsl writes all rows after a
-// change, and every pass that calculates light reads them. They are packed, because each number that a pixel reads
+// change, and every pass that calculates light reads them. Rows are packed, because each number that a pixel reads
 // costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
 
 struct Modulation {
-  // Square roots of the paint's linear colour, 10·10·10 bits | blend mode 2.
+  // Square roots of the paint's linear colour, 10·10·10 bits | blend mode, 2 bits.
   paint: u32,
-  // Linear radiance, 9·9·9 bits and an exponent of 5.
+  // Linear radiance, 9·9·9 bits | shared exponent, 5 bits.
   emission: u32,
-  // See paint/finish.wgsl. Only the passes of pictures with a finish read it.
+  // The finish of the paint, see paint/finish.wgsl. Only pipelines with FINISHED or PATTERNED read it.
   finish: u32,
 }
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The square root makes the steps visually even: each is less than a quarter of an 8-bit sRGB
-// step. An unknown mode draws magenta.
+// Packs a blend mode and a colour. `colour`: linear, [0, 1]. The word has the square root of the colour, so that the
+// steps look even: each step is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -24,7 +24,7 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// The linear colour in the low 30 bits.
+// Unpacks the linear colour in the low 30 bits.
 fn unpack_colour(packed: u32) -> vec3f {
   let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
   return root * root;
@@ -34,10 +34,10 @@ fn unpack_paint(packed: u32) -> PaintTerms {
   return paint_terms(packed >> 30u, unpack_colour(packed));
 }
 
-// Bias of the exponent and bits of a mantissa, as in the format rgb9e5ufloat.
+// Bias of the exponent and number of bits of a mantissa, as in the format rgb9e5ufloat.
 const EMISSION_BIAS: i32 = 15;
 const EMISSION_BITS: i32 = 9;
-// The greatest radiance that fits: 511 / 512 × 2^16.
+// The largest radiance that can be packed: 511 / 512 × 2^16.
 const EMISSION_MOST: f32 = 65408.0;
 
 fn pack_emission(radiance: vec3f) -> u32 {
@@ -55,7 +55,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu)));
-  // The power of two is made from its bits, because on a software adapter ldexp costs more than the rest of this
-  // function.
+  // The power of two is built as the bits of a float, because on a software adapter ldexp costs more than the rest of
+  // this function.
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
 }

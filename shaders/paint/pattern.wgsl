@@ -1,13 +1,14 @@
-// The masks that show the second colour of a paint, in the frame of its vessel: +X along the hull. Twin of
-// src/renderer/export/formulas/pattern.ts; both run test/simulator/paint/vectors/pattern.json.
+// The patterns of paint. Each pattern is a mask in the frame of the vessel (+X along the hull) that shows where the
+// paint's second colour is. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
+// test/simulator/paint/vectors/pattern.json.
 
-// A row of patterns, one per instance, written by src/renderer/scene/fleet/pattern-row.ts.
+// The pattern of an instance. src/renderer/scene/fleet/pattern-row.ts writes these rows.
 struct PatternRow {
-  // Square roots of the second colour, linear, 10·10·10 bits | mask 2.
+  // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
   second: u32,
   // Row of the vessel.
   vessel: u32,
-  // Cosine and sine of the angle, per metre of scale.
+  // Cosine and sine of the pattern's angle, divided by the pattern's scale (size of a cell, m).
   turn: vec2f,
 }
 
@@ -16,8 +17,8 @@ const PATTERN_BANDS: u32 = 1u;
 const PATTERN_CHECKS: u32 = 2u;
 const PATTERN_CAMOUFLAGE: u32 = 3u;
 
-// Cells of width 1 along a line: −1 in even ones, 1 in odd ones, averaged over a pixel; 0 where a pixel covers two cells
-// or more. `width`: of the pixel, cells.
+// A square wave with cells of length 1: −1 in even cells and 1 in odd cells, averaged over a pixel. The value is 0 when
+// a pixel covers two cells or more. `width`: of the pixel, in cells.
 fn cells(t: f32, width: f32) -> f32 {
   let cell = floor(t);
   let from_edge = 0.5 - abs(t - cell - 0.5);
@@ -25,7 +26,7 @@ fn cells(t: f32, width: f32) -> f32 {
   return (2.0 * odd - 1.0) * min(2.0 * from_edge / width, 1.0) * saturate(2.0 - width);
 }
 
-// A number in [0, 1) for a point of a grid.
+// A pseudorandom number in [0, 1) for a point of the integer grid.
 fn grid_noise(point: vec3i) -> f32 {
   let p = bitcast<vec3u>(point) * vec3u(0x8da6b343u, 0xd8163841u, 0xcb1ab31fu);
   var h = p.x ^ p.y ^ p.z;
@@ -34,7 +35,7 @@ fn grid_noise(point: vec3i) -> f32 {
   return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
 }
 
-// Noise in [0, 1) with spots of about 1.
+// Smooth noise in [0, 1) whose spots are about one unit wide.
 fn spots(point: vec3f) -> f32 {
   let corner = floor(point);
   let f = point - corner;
@@ -47,8 +48,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The assumed slope of the camouflage noise where the colour changes, per cell. It is less than the mean slope, so that
-// edges with a gentle slope stay sharp.
+// The assumed slope of the camouflage noise where the colour changes, per cell. The value is less than the mean slope,
+// so that edges with a gentle slope stay sharp.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {
@@ -56,11 +57,12 @@ fn camouflage(point: vec3f, width: f32) -> f32 {
   return clamp(2.0 * level / (CAMOUFLAGE_SLOPE * width), -1.0, 1.0) * saturate(2.0 - 0.5 * width);
 }
 
-// The share of the second colour. `point`: in the vessel's frame, m. `width`: of a pixel there, m.
+// The share of the second colour at a point. `turn`: as in PatternRow. `point`: in the vessel's frame, m. `width`: of a
+// pixel on the surface, m.
 fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
   let per_metre = length(turn);
   let cell = max(width * per_metre, 1e-6);
-  // The vessel turned about +X by the angle, in cells.
+  // The point, turned about +X by the pattern's angle, in cells.
   let turned = vec3f(
     per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
   let across = cells(turned.y, cell);

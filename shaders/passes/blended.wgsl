@@ -1,6 +1,6 @@
-// Draws the parts of blended surfaces with alpha below 1; the G-buffer holds those with alpha 1. They are lit like the
-// G-buffer's surfaces and mixed in linear light with the picture behind. Where several overlap, only the nearest is
-// drawn. Partner of src/renderer/render/passes/blended.ts.
+// Draws those pixels of blended surfaces whose alpha is below 1. Pixels with alpha 1 are in the G-buffer. This pass
+// lights its pixels like those of the G-buffer, and mixes them in linear light with the picture behind. Where several
+// blended surfaces overlap, only the nearest is drawn. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -17,7 +17,7 @@
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
 
-// The least alpha that is drawn.
+// The smallest alpha that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
 @vertex
@@ -54,7 +54,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     surface.metallic = coated.y;
   }
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
-  // A picture without a sky is transparent in pixels without a surface.
+  // In a picture without a sky, pixels without a surface are transparent.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
   let lit = lit_by_lamps(vec2u(in.position.xy), surface, point);
@@ -66,7 +66,7 @@ fn ndc_of(pixel: vec2f) -> vec2f {
   return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
 }
 
-// Linear radiance at the camera.
+// Linear radiance of the surface, as it arrives at the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
   let light_frame =
     LightFrame(

@@ -1,4 +1,4 @@
-// Only the overlay of stickers on surfaces: its colour in display sRGB, and its coverage as alpha. Partner of
+// Draws only the stickers on surfaces: their colour in display sRGB, and their coverage as alpha. Partner of
 // src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"
@@ -6,7 +6,7 @@
 #import "stickers/overlay.wgsl"
 #import "lib/srgb.wgsl"
 
-// The list that is drawn: 3 near, 4 far.
+// The list of spans that is drawn: 3 near with stickers, 4 far with stickers.
 override SPAN_LIST: u32 = 3u;
 
 @vertex

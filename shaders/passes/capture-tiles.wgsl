@@ -1,10 +1,11 @@
-// The lists of every tile and its number of stickers, drawn as the light pass draws them. In each pixel, red has one
-// bit per list, and green and blue count the stickers of the tile. Partner of src/renderer/render/passes/capture.ts.
+// Shows which lists contain each tile, and how many stickers the tile has. The lists are drawn as in the light pass. In
+// each pixel, red has one bit per list, and green and blue count the stickers of the tile. Partner of
+// src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"
 
-// The list that is drawn.
+// Index of the list of spans that is drawn.
 override SPAN_LIST: u32 = 0u;
 
 @vertex
@@ -12,7 +13,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
   return vec4f(listed_position(SPAN_LIST, vertex), 0.0, 1.0);
 }
 
-// The bit of the list; blending adds the bits of all lists.
+// Outputs the bit of one list. Blending adds the bits of all lists.
 @fragment
 fn fragment_main() -> @location(0) vec4f {
   return vec4f(f32(1u << SPAN_LIST) / 255.0, 0.0, 0.0, 0.0);

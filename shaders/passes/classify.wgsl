@@ -1,18 +1,19 @@
-// Sorts the picture into spans of tiles: those with sky, with near surfaces (within the shadow maps) and with far
-// surfaces; tiles with stickers are in separate lists. Each list is one indirect draw with its own pipeline, so that a
-// pixel costs only what its surface needs, even on adapters that shade before they test depth. A tile may be in several
-// lists. The depth test of each draw selects the pixels, so the picture depends neither on the tiles nor on the order
-// of a list.
+// Sorts the tiles of the picture into lists of spans: tiles with sky, with near surfaces (inside the shadow maps) and
+// with far surfaces. Tiles with stickers are in separate lists. Each list is one indirect draw with a pipeline for its
+// kind of pixels, so a pixel costs only what its surface needs, even on adapters that shade before they test depth. A
+// tile may be in several lists. The depth test of each draw selects the pixels, so the picture does not depend on the
+// tiles or on the order of a list.
 //
-// Each invocation handles a strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much
-// in barriers, and joining neighbours saves it triangles. Partner of src/renderer/render/passes/classify.ts.
+// Each invocation handles a strip of tiles and joins neighbouring tiles into spans, which saves triangles. On a
+// software adapter, sharing tiles among a workgroup would cost ten times as much, because of the barriers. Partner of
+// src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 #import "lighting/tile-mask.wgsl"
 #import "stickers/bindings.wgsl"
 
-// The maximum length of a span of sky, over which passes/sky.wgsl interpolates.
+// The maximum length of a span of sky, in tiles. passes/sky.wgsl interpolates the sky between the corners of a span.
 const SKY_TILES: u32 = 4u;
 
 const SKY: u32 = 0u;
@@ -33,11 +34,11 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
-// A tile mask: tiles with or beside surfaces, whose edges are smoothed. It begins with the tiles that transparent
-// surfaces may cover, which have no depth.
+// A mask of the tiles in which edges are smoothed: those with surfaces, and their neighbours. Before this pass, the
+// mask has the tiles that transparent surfaces may cover, because such surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
-// Sorts a strip of tiles in a world without stickers.
+// Sorts a strip of tiles of a picture without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
@@ -67,8 +68,8 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
-// For the strip that begins at tile `first`, three masks with a bit per tile: tiles with sky, with near and with far
-// surfaces.
+// Returns three masks of a strip, with one bit per tile: tiles with sky, with near surfaces, and with far surfaces.
+// `first`: coordinates of the strip's first tile.
 fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
   let size = vec2u(frame.viewport.xy);
@@ -83,7 +84,7 @@ fn tiles_found(first: vec2u) -> vec3u {
     var here = vec3<bool>(false);
     for (var y = top; y < bottom; y += 2u) {
       for (var x = left; x < right; x += 2u) {
-        // Four pixels at once; beyond the border of the picture, the pixels at the border again.
+        // Reads four pixels at once. Beyond the border of the picture, the sampler repeats the pixels at the border.
         let pixels = textureGather(depth, point_sampler, vec2f(vec2u(x, y) + 1u) * frame.viewport.zw);
         let surface = pixels > vec4f(0.0);
         let near = pixels > vec4f(shadows.ends_depth);
@@ -113,8 +114,8 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Lists the runs of ones in `tiles`, the mask of the strip that begins at tile `first`, as spans of at most `longest`
-// tiles.
+// Adds the runs of ones in a strip's mask to a list, as spans of at most `longest` tiles. `tiles`: mask with one bit
+// per tile. `first`: coordinates of the strip's first tile.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

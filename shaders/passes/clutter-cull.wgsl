@@ -1,10 +1,11 @@
-// Chooses the clutter to draw and its detail, and writes the draw lists. Four dispatches replace atomic counters, so
-// that lists have the same order in every run. One invocation handles a batch of 32 instances, as in cull.wgsl.
+// Selects the clutter instances to draw and their levels of detail, and writes the draw lists. Four dispatches replace
+// atomic counters, so that the lists have the same order in every run. One invocation handles a batch of 32 instances,
+// for the same reason as in cull.wgsl.
 //
-//   sort     a bucket (variety and level of detail) per instance, and how many of a batch are in each
-//   scan     per group and bucket: where each batch's share begins
-//   arrange  where each bucket begins, and the indirect arguments
-//   scatter  writes what is drawn
+//   sort     chooses the bucket (variety and level) of each instance, and counts a batch's instances per bucket
+//   scan     finds where each batch's instances begin, per group and bucket
+//   arrange  finds where each bucket begins, and writes the indirect arguments
+//   scatter  writes the instances to draw
 //
 // Partner of src/renderer/render/passes/clutter-cull.ts.
 #import "clutter/rows.wgsl"
@@ -13,7 +14,7 @@
 #import "lib/pack.wgsl"
 
 struct ClutterCull {
-  // World from body-fixed axes.
+  // axis_x and the other axes: columns of the rotation from body-fixed axes to world axes.
   axis_x: vec3f,
   batch_count: u32,
   axis_y: vec3f,
@@ -23,14 +24,14 @@ struct ClutterCull {
 }
 
 struct Sorted {
-  // Buckets of the instances, 4 bits each; 15: not drawn.
+  // The bucket of each instance of the batch, 4 bits each; 15 when the instance is not drawn.
   lanes: array<u32, 4>,
-  // Number of the batch's instances per bucket; after `scan`, the number in all earlier batches.
+  // Number of the batch's instances per bucket. `scan` replaces it with the number of instances in all earlier batches.
   counts: array<u32, 9>,
 }
 
 const NOT_DRAWN: u32 = 15u;
-// The depth by which an instance is sunk, m per metre of distance.
+// How deep an instance is sunk into the ground, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
@@ -40,7 +41,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Number of instances in a bucket; after `arrange`, the index of the first one.
+// Number of instances in each bucket. `arrange` replaces it with the index of the bucket's first instance.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -48,7 +49,7 @@ const SINK: f32 = 0.002;
 
 struct Standing {
   foot: vec3f,
-  // Body-fixed.
+  // Unit vector straight up, body-fixed axes.
   up: vec3f,
   turn: f32,
   size: f32,
@@ -76,7 +77,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// World from body-fixed axes. Shadows are computed in body-fixed axes.
+// The rotation from body-fixed axes to the axes of a view. The views of shadow maps use body-fixed axes.
 fn axes_of(group: ClutterGroup) -> mat3x3f {
   if (group.view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
@@ -120,7 +121,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
   sorted[id.x] = out;
 }
 
-// x: group * BUCKETS + bucket.
+// id.x: group * BUCKETS + bucket.
 @compute @workgroup_size(64)
 fn scan(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= cull.group_count * BUCKETS) {
@@ -145,7 +146,7 @@ fn arrange() {
     write_counts(i * 2u, draw, PACK, count / PACK);
     write_counts(i * 2u + 1u, draw, count % PACK, u32(count % PACK > 0u));
   }
-  // Packs begin at a multiple of this number.
+  // Each bucket has space for a whole number of packs, so that its first instance is at a multiple of PACK.
   var first = 0u;
   for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
     let packs = (totals[i] + PACK - 1u) / PACK;
@@ -159,7 +160,8 @@ fn arrange() {
   }
 }
 
-// Arguments of a draw with this many `instances`, each of `copies` copies.
+// Writes the counts of an indirect draw. `copies`: copies of the mesh in one instance. `instances`: instances of the
+// draw.
 fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
   arguments[at * 5u] = draw.index_count * copies;
   arguments[at * 5u + 1u] = instances;
@@ -190,7 +192,7 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
 }
 
 fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) -> ClutterVisible {
-  // The sideways axes are the direction east, turned.
+  // The horizontal axes are the directions east and north, turned by the instance's angle.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
@@ -204,8 +206,8 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) ->
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // Far ground is drawn more coarsely than the ground on which instances were placed. An instance sunk by a pixel looks
-  // better than a floating one.
+  // Far ground is drawn more coarsely than the ground on which instances were placed, so instances would float above
+  // it. An instance that is sunk by about a pixel looks better than a floating one.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));

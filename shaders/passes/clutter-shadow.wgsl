@@ -1,4 +1,4 @@
-// Depth of clutter seen from the star, as passes/shadow.wgsl draws that of the fleet. Partner of
+// Draws the depth of clutter into the shadow maps, as passes/shadow.wgsl draws the depth of the fleet. Partner of
 // src/renderer/render/passes/clutter.ts.
 #import "clutter/rows.wgsl"
 #import "lib/pack.wgsl"
@@ -16,7 +16,8 @@ struct Varyings {
 fn shadow_position(thing: ClutterVisible, position: vec3f) -> vec4f {
   let world = thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Casters between the star and the cascade's box are flattened onto its near plane, so that their shadow stays.
+  // Casters between the star and the cascade's box are flattened onto the near plane, so that they still cast shadows
+  // into the box.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

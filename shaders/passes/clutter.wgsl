@@ -9,7 +9,7 @@
 @group(1) @binding(0) var<storage, read> visible: array<ClutterVisible>;
 
 struct ClutterMaterial {
-  // Mean luminance of the stock diffuse map, gain included.
+  // Mean luminance of the stock diffuse map, times the map's gain.
   mean_luminance: f32,
 }
 
@@ -21,10 +21,10 @@ struct ClutterMaterial {
 @group(2) @binding(5) var opacity_map: texture_2d<f32>;
 @group(2) @binding(6) var thickness_map: texture_2d<f32>;
 
-// True for leaves on sheets that face in all directions.
+// True for leaves on cards that face in all directions.
 override SPRAYS: bool = false;
 
-// True where a sheet is drawn.
+// True where a leaf card is drawn. `opacity`: alpha of the texel.
 fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   var least = CUT_OFF;
   if (SPRAYS) {
@@ -33,14 +33,14 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   return opacity >= least;
 }
 
-// Near things, with all their maps.
+// Near instances are drawn with all their maps.
 
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // z: share of light that the surrounding ground and the rest of the instance do not block.
+  // xy: uv. z: share of light that the surrounding ground and the rest of the instance do not block.
   @location(2) uv_light: vec3f,
   // xyz: linear ground colour; w: share of the light that passes through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
@@ -50,12 +50,14 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// World from mesh without the stretch: a broadened instance is lit as if it were not stretched.
+// The rotation from mesh axes to world axes, without the scale: a broadened instance is lit as if it were not
+// broadened.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-// `light`: share of light that reaches the vertex past the rest of the instance.
+// xy: uv. z: share of light that reaches the vertex. `height`: of the vertex above the foot, m at scale 1. `light`:
+// share of light that the rest of the instance does not block.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -85,7 +87,8 @@ fn near_vertex(
   return out;
 }
 
-// The light that passes through this thickness, which clutter stores in the bits of the row.
+// The light that passes through a leaf, as a number that clutter stores in the bits of the row. `thickness`: [0, 1].
+// `share`: factor for light through leaves.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -96,7 +99,8 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // Triangles are small: interpolated normals are nearly of unit length, and the octahedral map takes any length.
+  // Normals are not normalised. Triangles are small, so interpolated normals have nearly unit length, and the
+  // octahedral map accepts any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
@@ -121,20 +125,21 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances have colour and outline per pixel. The other maps contribute only their mean, once per vertex.
+// Farther instances read only the map of colour and opacity per pixel. The vertex stage reads the mean of the other
+// maps.
 
 struct Far {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // z: share of light that occlusion and the surrounding ground let through.
+  // xy: uv. z: share of light that occlusion and the surrounding ground let through.
   @location(1) uv_light: vec3f,
-  // Linear.
+  // Linear colour of the ground.
   @location(2) @interpolate(flat, either) ground: vec3f,
-  // The word of detail.
+  // The packed roughness, metalness and row of the G-buffer (pack_detail).
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last one of any map, which is its mean.
+// A mip level beyond the last level of any map. Sampling it returns the last level, which is the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

@@ -1,11 +1,11 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
-// each word of 32 slots is of one kind. It uses three dispatches instead of one atomic counter, because the order of a
-// draw list decides between two fragments of equal depth and must be the same in every run. One invocation handles one
-// word: sharing a word among a workgroup costs a software adapter ten times as much in barriers.
+// each word of 32 slots is of one kind. The order of a draw list decides between two fragments of equal depth, so it
+// must be the same in every run. Therefore three dispatches replace an atomic counter. One invocation handles one word.
+// On a software adapter, sharing a word among a workgroup would cost ten times as much, because of the barriers.
 //
-//   cull     per view and level of detail, a bit per slot
-//   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest
-//   scatter  writes the survivors
+//   cull     sets a bit per visible slot, for each view and level of detail
+//   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments
+//   scatter  writes the visible instances
 //
 // Partner of src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
@@ -15,14 +15,14 @@
 #import "lib/cull-view.wgsl"
 
 struct Kind {
-  // Bounding sphere in the part's frame.
+  // Centre of the bounding sphere in the part's frame, m.
   centre: vec3f,
   radius: f32,
   first_slot: u32,
   first_word: u32,
   word_count: u32,
   spare: u32,
-  // The finest first.
+  // Levels of detail of the mesh, the finest first.
   levels: array<Level, LEVELS>,
 }
 
@@ -33,7 +33,8 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses in world axes, then those in the frame of shadow casters, which all views except the camera's use.
+// The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. The view of the
+// camera uses the first, all other views use the second.
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
@@ -41,7 +42,7 @@ fn word_count() -> u32 {
   return arrayLength(&slots) / 32u;
 }
 
-// The place of a word in `masks` and `offsets`.
+// The index of a word in `masks` and `offsets`.
 fn word_at(view: u32, level: u32, word: u32) -> u32 {
   return (view * LEVELS + level) * word_count() + word;
 }
@@ -50,7 +51,7 @@ fn vessel_row(view: u32, vessel: u32) -> u32 {
   return vessel + select(0u, arrayLength(&vessels) / 2u, view > 0u);
 }
 
-// x: word, y: view.
+// id.x: word, id.y: view.
 @compute @workgroup_size(64)
 fn cull(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= word_count()) {
@@ -61,7 +62,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // The used slots of a word come first; all that follow are empty.
+      // The used slots of a word come first, so all the following slots are empty.
       break;
     }
     let instance = instances[instance_row];
@@ -87,14 +88,15 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
 @group(0) @binding(7) var<storage, read_write> offsets: array<u32>;
 @group(0) @binding(8) var<storage, read_write> arguments: array<u32>;
 
-// x: kind, y: view. Dispatched as (kinds / 64, views).
+// id.x: kind, id.y: view. The dispatch has (kinds / 64, views) workgroups.
 @compute @workgroup_size(64)
 fn scan(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&kinds)) {
     return;
   }
   let kind = &kinds[id.x];
-  // Each view has a row for every slot, plus space for each level to begin at a whole pack.
+  // The space of a view is a row for every slot, plus the rows that are lost because each level begins at a multiple of
+  // PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {
@@ -114,7 +116,8 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   }
 }
 
-// Arguments of a draw with this many `instances`, each of `copies` copies.
+// Writes the arguments of an indirect draw. `copies`: copies of the mesh in one instance. `instances`: instances of the
+// draw.
 fn write_arguments(at: u32, range: Level, copies: u32, instances: u32, first_instance: u32) {
   arguments[at * 5u] = range.index_count * copies;
   arguments[at * 5u + 1u] = instances;
@@ -125,7 +128,7 @@ fn write_arguments(at: u32, range: Level, copies: u32, instances: u32, first_ins
 
 @group(0) @binding(9) var<storage, read_write> visible: array<Visible>;
 
-// x: word, y: view.
+// id.x: word, id.y: view.
 @compute @workgroup_size(64)
 fn scatter(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= word_count()) {

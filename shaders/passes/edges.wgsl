@@ -1,14 +1,14 @@
-// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge, where brightness changes, is
-// followed to both ends. A pixel beside it takes some colour from the other side: the more, the nearer it is to an end
-// of the edge. The result begins as a copy of the sample. Sky far from surfaces is not smoothed, because it changes
-// slowly and stars are already round. One kernel lists the pixels at edges and another smooths the listed ones, because
-// a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
-// src/renderer/render/passes/edges.ts.
+// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge is a line along which
+// brightness changes. The pass follows each edge to both ends. A pixel beside the edge is mixed with the colour on the
+// other side, and the share of that colour is larger near an end of the edge. The result begins as a copy of the
+// sample. Sky far from surfaces is not smoothed, because it changes slowly and stars are already round. A software
+// adapter executes both sides of every branch, so one kernel lists the pixels at edges and another smooths the listed
+// pixels. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/tile-mask.wgsl"
 
 struct EdgeCounts {
-  // The indirect dispatch of the kernel that smooths edges.
+  // groups, groups_y and groups_z: arguments of the indirect dispatch that smooths edges.
   groups: atomic<u32>,
   groups_y: u32,
   groups_z: u32,
@@ -17,20 +17,20 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// x 16
-// y 16, the lowest bits first, in any order: each pixel is written once, and read from the sample.
+// The listed pixels: x in the lower 16 bits, y in the upper. The list may be in any order, because the pass reads the
+// sample and writes each pixel of the result once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
-// A tile mask: the tiles to smooth, from passes/classify.wgsl.
+// The mask of the tiles to smooth, from passes/classify.wgsl.
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
 
 const GROUP: u32 = 64u;
-// The most workgroups of a dispatch.
+// The maximum number of workgroups of a dispatch in one dimension.
 const GROUPS_MAX: u32 = 65535u;
 // An invocation searches a strip of pixels, two columns wide and this many rows high.
 const SEARCHED_ROWS: u32 = 32u;
 
-// Red and green make up most of the brightness.
+// Brightness is calculated from red and green only, because they contribute most of it.
 const RED: f32 = 0.3;
 const GREEN: f32 = 0.7;
 
@@ -50,14 +50,16 @@ fn is_edge(least: f32, most: f32) -> bool {
   return most - least > max(0.08, most * 0.25);
 }
 
-// A bit per column of a row. `row`: the two columns and one beside each; `above` and `below`: only the two columns.
+// Returns a bit per column that is set when the column's pixel is at an edge. `row`: brightness of the two columns and
+// of one column on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
   let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// The tiles to smooth below tile `first` in the rows that an invocation searches: a bit each.
+// A bit for each tile in the rows that an invocation searches, set when edges in that tile are smoothed. `first`:
+// coordinates of the topmost of these tiles.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
   var tiles = 0u;
@@ -68,7 +70,7 @@ fn tiles_below(first: vec2u) -> u32 {
   return tiles;
 }
 
-// x: pairs of columns, y: strips of rows.
+// id.x: pair of columns, id.y: strip of rows.
 @compute @workgroup_size(64)
 fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   let size = vec2u(frame.viewport.xy);
@@ -80,10 +82,10 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   let tiles = tiles_below(vec2u(left, top) / TILE_SIZE);
   let begin = top + countTrailingZeros(tiles) * TILE_SIZE;
   let end = min(top + (32u - countLeadingZeros(tiles)) * TILE_SIZE, size.y);
-  // The two rows above the current one.
+  // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  // Without tiles, `begin` lies beyond `end`.
+  // When no tile is to be smoothed, `begin` is greater than `end`.
   for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
@@ -92,7 +94,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     var found = edges_in(lower, upper.yz, first.yz) | (edges_in(first, lower.yz, second.yz) << 2u);
     upper = first;
     lower = second;
-    // Rows y − 2 and y − 1 are known now.
+    // At this point, the neighbours of rows y − 2 and y − 1 have been read.
     found = select(0u, found, y > begin && extractBits(tiles, (y - 2u - top) / TILE_SIZE, 1u) != 0u);
     for (; found != 0u; found &= found - 1u) {
       let bit = countTrailingZeros(found);
@@ -122,7 +124,8 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// The uv from which a pixel takes its colour: its centre `at`, px, moved across the edge.
+// The uv at which the sample is read for a smoothed pixel: the pixel's centre, moved across the edge. `at`: the centre,
+// pixels.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
   let nw = brightness_about(at - 0.5);
@@ -134,8 +137,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let south = se.x;
   let west = nw.x;
   let east = se.z;
-  // The second difference of brightness across rows and across columns: the edge runs in the direction of the smaller
-  // one.
+  // The second differences of brightness across rows and across columns. The edge is horizontal when the difference
+  // across rows is larger, else vertical.
   let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
   let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
   let horizontal = across_rows >= across_columns;
@@ -147,7 +150,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // Between the two rows brightness is their mean, up to the end of the edge.
+  // On the line between the two rows, brightness is their mean up to the end of the edge.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * max(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -155,15 +158,15 @@ fn smoothed_from(at: vec2f) -> vec2f {
   var differs = vec2f(0.0);
   var open = vec2<bool>(true);
   for (var i = 0u; i < 6u && any(open); i++) {
-    // One fetch between two texels reads both.
+    // One bilinear fetch between two texels reads both.
     let reach = select(0.5 + 2.0 * f32(i), 1.0, i == 0u);
     let there = vec2f(brightness_at((between - along * reach) * texel), brightness_at((between + along * reach) * texel)) - mean;
     differs = select(differs, there, open);
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end, one of the two sides widens. This pixel takes colour from the other side only if it is that side
-  // that widens.
+  // At the nearer end of the edge, one of the two sides widens. The pixel is mixed with the other side only when the
+  // other side widens.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);

@@ -1,19 +1,20 @@
-// Draws one square of the environment map: the sky tables averaged over a lobe of directions.
+// Draws one square of the environment map. Each texel is the average of the sky tables over a lobe of directions.
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
 
 struct Lobe {
-  // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual); 0 mirrors.
+  // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual roughness); 0 for a mirror.
   square: vec4f,
-  // x: number of directions. y: 1 for irradiance (directions by their cosine; roughness is not used).
+  // x: number of directions. y: 1 for the irradiance square, whose directions are distributed by their cosine, without
+  // roughness; else 0.
   taps: vec4f,
 }
 
 @group(1) @binding(0) var<uniform> lobe: Lobe;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio: its multiples fill a circle evenly.
+// Fractional part of the golden ratio. Multiples of it, modulo 1, fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 
 @vertex
@@ -21,14 +22,16 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for the dark-adapted eye, relative to the night's radiance. Without it, the tone curve, which
-// darkens dark colours, would make a hull invisible at night. By day it is a thousandth of the light. Chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance. Without this light, a hull would be
+// invisible at night, because the tone curve darkens dark colours. By day the additional light is a thousandth of all
+// light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows: bluish, like sunlit air. Otherwise dark ground far below would look brown.
+// Colour of the light that fills shadows. The colour is bluish, like sunlit air. With white light, dark ground far
+// below would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Sky, ground and the faint night light in a direction of the local frame.
+// Radiance of sky and ground plus the additional faint light. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
@@ -48,8 +51,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   loop {
     let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
-    // GGX: the cosine of the half vector by inversion of the distribution; the view is reflected about it and weighted
-    // by n·l (Karis 2013).
+    // GGX: the inverse of the distribution gives the cosine of the half vector. The view vector is reflected about the
+    // half vector, and its sample is weighted by n·l (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;
     let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.taps.y > 0.5);

@@ -1,7 +1,6 @@
-// Draws parts and EVA characters into the G-buffer, without the paint of parts. Values that are constant over an
-// instance are calculated per vertex: on a software adapter, a fetch or a curve per pixel costs more than everything
-// else.
-// Partner of src/renderer/render/passes/gbuffer.ts.
+// Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage calculates values that
+// are constant over an instance, because on a software adapter a fetch or a curve per pixel costs more than everything
+// else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
@@ -13,7 +12,7 @@
 @group(2) @binding(0) var albedo_images: texture_2d_array<f32>;
 @group(2) @binding(1) var normal_images: texture_2d_array<f32>;
 
-// Surfaces without images.
+// The vertex output for surfaces without images.
 
 struct PlainVaryings {
   @builtin(position) position: vec4f,
@@ -44,23 +43,23 @@ fn plain_vertex_main(
 
 @fragment
 fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
-  // The octahedral map takes a normal of any length.
+  // The normal is not normalised, because the octahedral map accepts any length.
   return gbuffer_of(in.words.x, pack_facing(in.normal, in.words.z), in.words.y, in.position.z);
 }
 
-// Surfaces with images.
+// The vertex output for surfaces with images.
 
 struct Varyings {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // w: handedness of the bitangent.
+  // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // Linear colour and perceptual roughness that multiply the images.
+  // rgb: linear colour. w: perceptual roughness. The values of the images are multiplied by these.
   @location(3) @interpolate(flat, either) base: vec4f,
-  // Metalness; 1 with an albedo image, else 0; 1 with a normal image, else 0.
+  // x: metalness. y: 1 with an albedo image, else 0. z: 1 with a normal image, else 0.
   @location(4) @interpolate(flat, either) factors: vec3f,
-  // Layers of the two images, instance row, surface kind.
+  // x, y: layers of the albedo and normal images. z: instance row. w: surface kind.
   @location(5) @interpolate(flat, either) ids: vec4u,
 }
 

@@ -1,7 +1,7 @@
 // Draws glass over the lit picture: reflections are added, and the scene behind shows through. The paint of parts does
-// not apply to glass; the visor of a character takes its colour from its material row, or from its clone's when it is
-// painted. The background is read from a copy of the picture and converted to radiance, so that light is added
-// linearly. Of several panes behind each other, only the nearest is drawn. Partner of
+// not change glass. The visor of a character gets its colour from a material row: from a painted copy of the row when
+// the visor is painted. The pass reads the background from a copy of the picture and converts it to radiance, so that
+// light is added linearly. Where several panes are behind each other, only the nearest is drawn. Partner of
 // src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
@@ -45,7 +45,8 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let n = normalize(in.normal);
   let v = -normalize(in.world);
   let nv = max(dot(n, v), 1e-3);
-  // Uncoated glass reflects 1/25 of the light at normal incidence; a coating reflects more.
+  // Uncoated glass reflects 1/25 of the light at normal incidence. The metalness of the material is a coating that
+  // reflects more.
   let f0 = vec3f(0.04 + 0.96 * material.metallic);
   let fresnel = fresnel_schlick(f0, nv).x;
   let l = frame.sun_direction.xyz;
@@ -55,7 +56,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let sun = sun_light_at(in.world) * nl;
   let glint = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel_schlick(f0, saturate(dot(v, h))).x;
   let mirrored = environment_specular(reflect(-v, n), material.perceptual_roughness) * fresnel;
-  // The body of the pane: its tint, lit from both sides.
+  // The light that the tint of the pane scatters. The pane is lit from both sides.
   let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
   let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
   let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb) * (1.0 - coverage);

@@ -1,6 +1,7 @@
-// Projects the irradiance square of the environment map onto spherical harmonics, and writes them as the polynomial of
-// atmosphere/irradiance.wgsl. One invocation does it whenever the sky changes: the square is smooth, so few directions
-// are enough. Partner of src/renderer/render/passes/environment.ts.
+// Projects the irradiance square of the environment map onto spherical harmonics, and writes the coefficients of the
+// polynomial in atmosphere/irradiance.wgsl. The pass runs whenever the sky changes. One invocation calculates
+// everything, because the square is smooth and few directions are enough. Partner of
+// src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "frame/bindings.wgsl"
@@ -8,7 +9,7 @@
 @group(1) @binding(0) var<storage, read_write> coefficients: array<vec4f, 6>;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio: its multiples fill a circle evenly.
+// Fractional part of the golden ratio. Multiples of it, modulo 1, fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 const DIRECTIONS: u32 = 128u;
 
@@ -16,7 +17,7 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // Bands of equal area; the golden ratio gives the azimuth.
+    // Each direction is in the middle of a band of equal area, and its azimuth is a multiple of the golden ratio.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));
@@ -29,11 +30,12 @@ fn project() {
     sum[4] += light * (x * x - y * y);
     sum[5] += light * (3.0 * z * z - 1.0);
   }
-  // The mean of each product, divided by the mean square of its harmonic: 1, 1/3, 1/3, 1/15, 4/15, 4/5.
+  // Each coefficient is the mean of (irradiance × harmonic), divided by the harmonic's mean square: 1, 1/3, 1/3, 1/15,
+  // 4/15, 4/5.
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);
-  // x² − y² = 2 x² + z² − 1.
+  // In the following coefficients, x² − y² is replaced by 2 x² + z² − 1.
   coefficients[0] = vec4f(sum[0] * share - across - upward, 0.0);
   coefficients[1] = vec4f(sum[1] * (share * 3.0), 0.0);
   coefficients[2] = vec4f(sum[2] * (share * 3.0), 0.0);

@@ -1,4 +1,4 @@
-// Draws one mip level from the one above it; see src/renderer/render/resources/mip-generator.ts.
+// Draws one mip level from the next larger level, for src/renderer/render/resources/mip-generator.ts.
 #import "lib/fullscreen.wgsl"
 
 @group(0) @binding(0) var source: texture_2d<f32>;

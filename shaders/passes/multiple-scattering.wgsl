@@ -1,6 +1,6 @@
-// The table of isotropic light that was scattered at least twice, per unit irradiance, by altitude and zenith angle of
-// the star. Each order of scattering is assumed to be a constant f times the previous one, so their sum is the
-// geometric series L₂ / (1 − f), Hillaire §5.5.
+// Draws the table of light that was scattered at least twice: isotropic radiance per unit irradiance, by altitude and
+// the star's zenith angle. Each order of scattering is assumed to be the previous order times a constant f, so the sum
+// of all orders is the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 
@@ -26,7 +26,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var transfer = vec3f(0.0);
   var index = 0.0;
   loop {
-    // A Fibonacci spiral covers the sphere evenly, with a different zenith angle for each direction.
+    // Directions on a Fibonacci spiral cover the sphere evenly, and each has a different zenith angle.
     let mu = 1.0 - (2.0 * index + 1.0) / DIRECTIONS;
     let azimuth = index * GOLDEN_ANGLE;
     let nu = mu * sun_mu + sqrt(1.0 - mu * mu) * sun_sine * cos(azimuth);
@@ -37,7 +37,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     var through = vec3f(1.0);
     var step = 0.0;
     loop {
-      // The step after the last is the ground, as in sky-view.wgsl.
+      // After the steps through the air, one more step adds the ground, as in passes/sky-view.wgsl.
       let is_ground = step >= STEPS;
       let t = select(span.near + (step + 0.5) * width, span.far, is_ground);
       let here = altitude_along(ray, t);
@@ -60,6 +60,6 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
       break if index >= DIRECTIONS;
     }
   }
-  // Averages over the sphere: the phase function 1 / 4π times the solid angle of each direction, 4π / DIRECTIONS.
+  // Each direction has the weight 1 / DIRECTIONS: the phase function 1 / 4π times the solid angle 4π / DIRECTIONS.
   return vec4f(second_order / DIRECTIONS / max(1.0 - transfer / DIRECTIONS, vec3f(0.02)), 1.0);
 }

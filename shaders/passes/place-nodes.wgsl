@@ -1,11 +1,11 @@
-// Composes each part's chain of local transforms into assembly from part. Runs only when a node changed. Partner of
-// src/renderer/render/passes/scene-compute.ts.
+// Composes the chain of local transforms of each node into the transform from the node to its assembly. The pass runs
+// only after a node changed. Partner of src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/rows.wgsl"
 
 struct Node {
   parent_from_node: Rows,
-  // Row of the parent, or NO_ROW.
+  // Row of the parent node, or NO_ROW.
   parent: u32,
   vessel: u32,
   spare: vec2u,
@@ -24,11 +24,12 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation walks up the chain of one node. Chains are short, and this needs no barrier between levels.
+  // Each invocation walks up the chain of one node. Chains are short, and this method needs no barrier between the
+  // levels of the tree.
   var child = row;
   loop {
-    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be its own parent, and
-    // the walk would not end.
+    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be the parent of row
+    // 0, and the walk would not end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

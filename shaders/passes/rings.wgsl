@@ -1,14 +1,14 @@
-// Draws the rings of a planet over the lit picture. Things behind the rings show through, things in front hide them,
-// and the planet's shadow falls on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front hide the
+// rings, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"
 
 struct Rings {
-  // Camera-relative, m.
+  // Centre of the planet, camera-relative, m.
   centre: vec3f,
   inner: f32,
-  // Unit vectors in the plane of the rings.
+  // first and second: perpendicular unit vectors in the plane of the rings, world axes.
   first: vec3f,
   outer: f32,
   second: vec3f,
@@ -24,14 +24,15 @@ const ICE: vec3f = vec3f(0.78, 0.67, 0.53);
 
 struct RingVertex {
   @builtin(position) position: vec4f,
-  // In the plane of the rings, m from the centre.
+  // Position in the plane of the rings, relative to the centre, m.
   @location(0) place: vec2f,
 }
 
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // A little larger than the rings: their edges fade over a pixel, and chords are inside the circle.
+  // The mesh is a little wider than the rings, because their edges fade over a pixel and because the chords of the mesh
+  // are inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
   out.place = radius * vec2f(cos(angle), sin(angle));
@@ -51,6 +52,6 @@ fn fragment_main(in: RingVertex) -> @location(0) vec4f {
   let covered = 1.0 - exp(-depth / max(abs(mu_view), 0.05));
   let light = ring_sunlight(place, rings.to_star, rings.body) * ring_reflectance(depth, dot(north, rings.to_star), mu_view);
   let radiance = frame.sun_irradiance.rgb * (1.0 / 3.14159265) * ICE * light;
-  // The radiance of the layer alone is that of the whole divided by its coverage.
+  // Alpha blending multiplies the output by the coverage, so the radiance is divided by the coverage first.
   return vec4f(display_from_radiance(radiance / max(covered, 0.02)), covered);
 }

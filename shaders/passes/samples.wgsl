@@ -1,4 +1,5 @@
-// The last pass of a picture with several samples: their mean. Partner of src/renderer/render/passes/samples.ts.
+// The last pass of a picture with several samples, which calculates the mean of the samples. Partner of
+// src/renderer/render/passes/samples.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/srgb.wgsl"
@@ -10,14 +11,14 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// One of several samples, in linear display light, with its weight in the mean (blending adds them).
+// Outputs one sample in linear display light, times its weight in the mean. Blending adds the samples.
 @fragment
 fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let shown = textureLoad(source, vec2u(pixel.xy), 0);
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
-// The mean of the samples so far. Usually all samples have been added, and the factor is exactly 1.
+// Outputs the mean of the samples that were added so far. Usually all samples were added, and the factor is exactly 1.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let drawn = frame.jitter.z + 1.0;

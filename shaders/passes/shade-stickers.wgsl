@@ -1,5 +1,5 @@
-// Lights pixels in tiles that may have stickers: it lays the stickers on the surface, then lights it as
-// passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
+// Lights the pixels of tiles that may have stickers. The pass puts the stickers on the surface, and then lights the
+// surface as passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"
@@ -10,14 +10,14 @@
 const NEAR: u32 = 3u;
 const FAR: u32 = 4u;
 
-// The surface under its stickers.
+// The surface of a pixel with its stickers on it.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = painted_surface(pixel, words, point);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
-  // An overlay hides metal and blocks light through leaves.
+  // Stickers hide the metalness of the surface and block light through leaves.
   surface.metallic *= overlay.transmittance;
   let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
@@ -38,7 +38,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
+// FAR_LIST: the list that is lit as far surfaces. Without shadow casters, all surfaces are in the list of near
+// surfaces, at any distance.
 override FAR_LIST: u32 = FAR;
 
 @vertex

@@ -1,6 +1,6 @@
-// Lights surface pixels. Spans of tiles give the region, and the depth test selects the pixels. Spans are drawn at the
-// depth where the shadow maps end: surfaces in front of it are near, those behind it far. Partner of
-// src/renderer/render/passes/light.ts.
+// Lights the pixels that show a surface. The pass draws spans of tiles, at the depth where the shadow maps end. The
+// depth test then selects the pixels: near surfaces are in front of that depth, and far surfaces are behind it. Partner
+// of src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"
@@ -24,7 +24,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
+// FAR_LIST: the list that is lit as far surfaces. Without shadow casters, all surfaces are in the list of near
+// surfaces, at any distance.
 override FAR_LIST: u32 = FAR;
 
 @vertex

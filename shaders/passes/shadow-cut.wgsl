@@ -1,5 +1,5 @@
-// Depth of surfaces with holes, seen from the star; passes/shadow.wgsl draws all others. Partner of
-// src/renderer/render/passes/shadow.ts.
+// Draws the depth of surfaces with holes into the shadow maps. passes/shadow.wgsl draws the depth of all other
+// surfaces. Partner of src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
 #import "lib/pack.wgsl"
@@ -10,9 +10,9 @@
 struct Varyings {
   @builtin(position) position: vec4f,
   @location(0) uv: vec2f,
-  // Alpha without the texture.
+  // Alpha, to be multiplied by the texture's alpha.
   @location(1) alpha: f32,
-  // The least alpha that casts a shadow.
+  // The smallest alpha that casts a shadow.
   @location(2) @interpolate(flat, either) least: f32,
 }
 
@@ -27,7 +27,8 @@ fn vertex_main(
 ) -> Varyings {
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
-  // As in passes/shadow.wgsl.
+  // Casters between the star and the cascade's box are flattened onto the near plane, so that they still cast shadows
+  // into the box.
   clip.z = min(clip.z, 1.0);
   let alpha = maps.alpha * (1.0 - taken_away.a);
   return Varyings(clip, mapped_uv(maps.base_colour, uv, second_uv), alpha, maps.least_shadow_alpha);

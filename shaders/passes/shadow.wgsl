@@ -1,4 +1,5 @@
-// Depth of the fleet seen from the star, one cascade at a time. Partner of src/renderer/render/passes/shadow.ts.
+// Draws the depth of the fleet into the shadow maps, one cascade at a time. Partner of
+// src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
 
@@ -13,7 +14,8 @@ fn vertex_main(
 ) -> @builtin(position) vec4f {
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Casters between the star and the cascade's box are flattened onto its near plane, so that their shadow stays.
+  // Casters between the star and the cascade's box are flattened onto the near plane, so that they still cast shadows
+  // into the box.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

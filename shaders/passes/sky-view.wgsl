@@ -1,5 +1,5 @@
-// The tables of the sky around the camera, ground included, and of the light of the air alone. They are drawn again
-// when the camera's altitude or the star's zenith angle changes.
+// Draws the table of the sky and the ground around the camera, and the table of the light of the air alone. The pass
+// runs again when the camera's altitude or the star's zenith angle changes.
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -9,7 +9,7 @@ const STEPS: f32 = 18.0;
 const GRAZING: f32 = 1.5e-4;
 
 struct SkyTables {
-  // rgb: radiance, a: mean transmittance to space.
+  // rgb: radiance of sky or ground. a: mean transmittance to space.
   @location(0) sky: vec4f,
   @location(1) air_light: vec4f,
 }
@@ -19,8 +19,9 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Sample positions along [0, 1]: dense at the start for a camera in the air, dense at the end for a ray that descends
-// to the ground from above, and even for a ray through the limb. `bend` is 1, −1 or 0.
+// Distributes sample positions along a ray, [0, 1]. `bend` = 1: dense at the start, for a camera inside the atmosphere.
+// `bend` = −1: dense at the end, for a ray from above that hits the ground. `bend` = 0: even, for a ray from outside
+// through the limb.
 fn spread(x: f32, bend: f32) -> f32 {
   return x * (1.0 - abs(bend)) + select(1.0 - (1.0 - x) * (1.0 - x), x * x, bend > 0.0) * abs(bend);
 }
@@ -28,8 +29,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon only within the error of the arc cosine, so its rays must miss the
-  // ground.
+  // The last row of the sky is at the horizon, with the error of the arc cosine. The rays of that row are raised by the
+  // error, so that they miss the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
@@ -48,12 +49,12 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var weight = vec3f(0.0);
   var through = vec3f(1.0);
   var begin = 0.0;
-  // Without air, a ray meets only the ground.
+  // On a body without air, the loop contains only the step for the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
-    // The steps through the air are followed by one for the ground, which is opaque if the ray hits ground, and else
-    // clear. Both share one body of code, because compiling this shader takes a large part of the time to the first
-    // picture.
+    // After the steps through the air, one more step adds the ground. This step is opaque when the ray hits the ground,
+    // and transparent otherwise. All steps run the same code, because compiling this shader takes a large part of the
+    // time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -69,12 +70,12 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // Sky light on the ground: twice the isotropic light of the lowest air, because that light does not include the
-    // first order of scattering.
+    // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air, because the
+    // isotropic light does not include the first order of scattering.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 
-    // Exact for a source that is constant within the step (Hillaire §5.1).
+    // This integral is exact for a source that is constant within the step (Hillaire §5.1).
     let opacity = select(opacity_of(medium.extinction * width), vec3f(select(0.0, 1.0, span.hits_ground)), is_ground);
     radiance += source * through * opacity;
     if (step < STEPS - 0.5) {

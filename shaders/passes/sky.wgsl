@@ -1,6 +1,6 @@
-// Draws pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles give the region, and
-// the depth test (equal to 0) picks the pixels. Stars and planets are points that passes/stars.wgsl adds. Partner of
-// src/renderer/render/passes/sky.ts.
+// Draws the pixels without a surface: the sky, the star's disc and glow, the Milky Way and clouds. The pass draws spans
+// of tiles, and the depth test (equal to 0) selects the pixels. passes/stars.wgsl adds stars and planets as points.
+// Partner of src/renderer/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
@@ -8,49 +8,49 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when starlight is visible, which it is not by day in air.
+// True when the stars of the background can be visible. Background stars are invisible by day inside an atmosphere.
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the air. There the sky changes so slowly that it is looked up only at the corners of
-// cells of SKY_CELL by 1 tiles, and interpolated between them.
+// True when the camera is low in the atmosphere. There the sky changes so slowly that only the vertices look it up, at
+// the corners of cells of SKY_CELL by 1 tiles. Pixels interpolate it.
 override COARSE: bool = true;
-// True far from all bodies, where the sky is black and does not hide stars.
+// True when the camera is far from all bodies. There the sky is black and does not hide stars.
 override EMPTY: bool = false;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Place on the cloud image before foreshortening, which is linear over the picture.
+  // Position on the cloud image before foreshortening, in repeats. This position is linear over the picture.
   @location(1) aside: vec2f,
-  // Linear radiance of the clouds' lit sides; w: share of the clouds that is visible.
+  // rgb: linear radiance of the clouds' lit sides. w: opacity with which the clouds are drawn.
   @location(2) @interpolate(flat, either) lit: vec4f,
   // Linear radiance of the clouds' bases.
   @location(3) @interpolate(flat, either) base: vec3f,
-  // xy: direction of the star on the image. zw: x and z of the direction to the star in local.
+  // xy: direction of the star on the cloud image. zw: x and z of the direction to the star in the local frame.
   @location(4) @interpolate(flat, either) star: vec4f,
-  // A texel of the sky table, if it was looked up per vertex.
+  // A texel of the sky table. Only COARSE pipelines look it up in the vertex stage.
   @location(5) sky: vec4f,
-  // Place on the cloud image overhead.
+  // Position on the cloud image straight above the camera, in repeats.
   @location(6) @interpolate(flat, either) overhead: vec2f,
 }
 
-// The last row of the sky tables above the horizon.
+// Texture coordinate of the last row of the sky tables above the horizon.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-// The rows below the horizon, about 3°, where a camera in the air still sees sky because the ground may be lower than
-// the mean radius.
+// Height of the rows up to about 3° below the horizon, in texture coordinates. A camera in the atmosphere can still see
+// sky there, because the ground may be lower than the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The sky at a corner. Corners below the horizon take the sky at the horizon, so that the ground of the table does not
-// show in the cells above.
+// The texel of the sky table at a corner of a cell. Corners below the horizon use the sky at the horizon, so that
+// interpolation does not spread the table's ground into the cells above.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
 }
 
-// The sky of a pixel without a surface.
+// The texel of the sky table for a pixel without a surface.
 fn pixel_sky(direction: vec3f) -> vec4f {
   var uv = sky_view_from_local(direction);
   let sky_below = select(SKY_BELOW_HORIZON, 0.0, atmosphere.horizon.x > 0.5);
@@ -92,7 +92,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
   if (STAR) {
-    // The loop runs at most once. Software adapters skip work only in loops.
+    // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
     let from_star = length(direction - atmosphere.sun.xyz);
     for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
       radiance += star_image(direction, from_star);

@@ -1,30 +1,31 @@
-// Adds stars, and planets without a visible disc, to the sky, in display light. The depth test (equal to 0) restricts
-// them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
+// Adds stars to the sky, and planets whose disc is too small to be visible. The points are added in display light. The
+// depth test (equal to 0) restricts them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "lib/quad.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, pixels. It is wide enough that the total brightness is the same at every position
-// between pixels.
+// Half the width of a point's image, in pixels. The image is wide enough that its total brightness is the same at every
+// position between pixels.
 const POINT_EXTENT: f32 = 2.0;
-// The smallest exposed radiance of a point that is drawn.
+// The smallest exposed radiance at which a point is drawn.
 const FAINTEST: f32 = 0.006;
 
 struct SkyPoint {
-  // Unit direction in ecliptic axes.
+  // Unit vector to the point, in ecliptic axes.
   direction: vec3f,
-  // Radiance in the middle of the image.
+  // Linear radiance in the middle of the point's image.
   colour: vec3f,
 }
 
-// All points are quads of one mesh. They are not instances, because a software adapter sets up a draw for each instance.
+// All points are quads of one mesh. The points are not instances, because a software adapter sets up a draw for each
+// instance.
 @group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {
   @builtin(position) position: vec4f,
-  // [-1, 1]² over the quad.
+  // Position in the quad, [-1, 1]².
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) colour: vec3f,
 }
@@ -39,7 +40,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
   let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
-  // The disc of the near star hides the stars behind it.
+  // The disc of the star that lights the scene hides the stars behind it.
   let beside = step(star_radius(), length(local - atmosphere.sun.xyz));
   var out: PointVertex;
   out.colour = point.colour * (starlight_seen(sky) * clear * beside);

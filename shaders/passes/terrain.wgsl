@@ -1,5 +1,5 @@
-// Draws ground into the G-buffer. Each kind of ground has its own entry point, because on a software adapter an untaken
-// branch costs as much as a taken one, and so does an unused interpolated number.
+// Draws ground into the G-buffer. There is one entry point for each kind of ground, because a software adapter executes
+// untaken branches and interpolates unused values.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/octahedral.wgsl"
@@ -7,27 +7,27 @@
 #import "terrain/surface.wgsl"
 
 struct Vertex {
-  // Position from the chunk's centre, body-fixed axes, m.
+  // Position relative to the chunk's centre, body-fixed axes, m.
   @location(0) position: vec3f,
-  // Solid ground above the mean radius, m; the sea is drawn at 0.
+  // Height of the solid ground above the mean radius, m. The sea is drawn at height 0.
   @location(1) height: f32,
   @location(2) normal: vec2f,
-  // sRGB; w: cloud.
+  // rgb: sRGB colour of the upper ground cover. w: amount of cloud, [0, 1].
   @location(3) cover: vec4f,
-  // sRGB; w: share of it.
+  // rgb: sRGB colour of the lower ground. w: share of the lower ground, [0, 1].
   @location(4) under: vec4f,
   @location(5) place: vec2f,
 }
 
 struct Land {
   @builtin(position) clip: vec4f,
-  // World axes, nearly unit.
+  // Normal in world axes, nearly of unit length.
   @location(0) normal: vec3f,
-  // sRGB.
+  // sRGB colour of the upper ground cover.
   @location(1) cover: vec3f,
-  // sRGB. w: share of it.
+  // rgb: sRGB colour of the lower ground. w: share of the lower ground.
   @location(2) under: vec4f,
-  // Detail image, in repeats.
+  // Position on the detail image, in repeats.
   @location(3) place: vec2f,
   @location(4) @interpolate(flat) tangent: vec3f,
   @location(5) @interpolate(flat) body: u32,
@@ -35,7 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // As in Land. w: signed square root of the height (m), which changes evenly through zero, from beach to deep water.
+  // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -47,12 +47,12 @@ struct Shoreland {
 struct Globe {
   @builtin(position) clip: vec4f,
   @location(0) normal: vec4f,
-  // w: cloud.
+  // rgb: as in Land. w: amount of cloud, [0, 1].
   @location(1) cover: vec4f,
   @location(2) under: vec4f,
-  // Place on the cube face, [0, 1].
+  // Position on the cube face, [0, 1]².
   @location(3) place: vec2f,
-  // Straight up, world axes, unit at the vertices.
+  // Vector straight up in world axes; of unit length at the vertices.
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
@@ -70,7 +70,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // On slopes the tangent is not quite perpendicular to the normal: the detail leans a little, invisibly.
+  // On slopes, the tangent is not quite perpendicular to the normal. The error is not visible.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
@@ -110,28 +110,28 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// The ratio of the smallest to the largest scale of the detail image, without the factor 5 of its rotation.
+// Ratio of the largest to the smallest scale of the detail image, without the factor 5 of the rotation.
 const DETAIL_CYCLE: f32 = 512.0;
-// The same of the smallest to the middle scale.
+// Ratio of the middle to the smallest scale, without that factor 5.
 const MIDDLE_CYCLE: f32 = 64.0;
-// The distances along the view at which the smallest and the middle scale have faded out, m.
+// The distances along the view axis at which the smallest and the middle scale have faded out, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
 const MIDDLE_DETAIL_ENDS: f32 = 900.0;
-// The distance along the view over which the largest scale fades, m.
+// The distance along the view axis over which the largest scale fades, m.
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
-// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m
-// farther away. The larger two are rotated by the angle of the 3-4-5 triangle in opposite directions, so that repeats
-// never line up. Each scale has the frequency of the smallest one divided by a power of two, up to DETAIL_CYCLE, so it
-// repeats exactly after that many repeats of the smallest one. Channels are around zero; xy are along the local axes of
-// the ground.
+// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
+// away. The two larger scales are rotated by the angle of the 3-4-5 triangle in opposite directions, so that their
+// repeats never coincide. Each scale has the smallest scale's frequency divided by a power of two, at most
+// DETAIL_CYCLE, so all scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and
+// y are along the local axes of the ground.
 struct Detail {
-  // The smallest scale near the camera, the largest farther away.
+  // outer: the smallest scale near the camera, the largest farther away.
   outer: vec4f,
   middle: vec4f,
 }
 
-// True when each scale of the detail image is visible.
+// Each constant is true when that scale of the detail image can be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
@@ -144,13 +144,13 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the image around zero. The bias keeps grain on ground at a grazing angle, where a mip level would smear
-// it; noise may alias.
+// A sample of the detail image, shifted to values around zero. The negative bias selects a sharper mip level, so that
+// grain is not smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
 
-// Rotates the normal from the axes of the image to the local axes of the ground.
+// Rotates a bend of the normal from the axes of the largest scale's image to the local axes of the ground.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -159,8 +159,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// Fine detail fades before its repetition becomes visible. One fetch is used for the smallest and the largest scale: it
-// changes from one to the other at a distance where both have faded.
+// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. The smallest and the
+// largest scale share one fetch, which changes its scale at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -191,12 +191,13 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How much the detail bends the normal of ground with plants. Chosen by eye: more makes a lawn look like a rough sea.
+// How strongly the detail bends the normal of ground with plants. The value was chosen by eye: a stronger bend makes a
+// lawn look like a rough sea.
 fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
 
-// Ground of bodies without a sea.
+// Draws the ground of a body without a sea.
 @fragment
 fn dry_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -204,7 +205,7 @@ fn dry_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Ground of a body with a sea, where it is well above the sea. It gives the same result as sea_main.
+// Draws ground well above the sea of a body, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -214,14 +215,14 @@ fn land_main(ground: Land) -> GBuffer {
 }
 
 struct Shore {
-  // sRGB.
+  // sRGB albedo.
   albedo: vec3f,
   roughness: f32,
-  // 1 on water.
+  // Share of water: 1 on water, 0 on land.
   water: f32,
 }
 
-// Land, wet sand or water. `root`: signed square root of the height of the solid ground.
+// The surface of land, wet sand or water. `root`: signed square root of the height of the solid ground (m).
 fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   let width = max(fwidth(root), 0.05);
   let level = root + (ripple - 0.5) * 0.5;
@@ -235,7 +236,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   return out;
 }
 
-// Sea and shore, seen from below the clouds.
+// Draws sea and shore, seen from below the clouds.
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -250,21 +251,21 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// Most of the air is below the clouds, but this pass draws them on the ground, where light is yellower; their colour
-// compensates for that. sRGB, chosen by eye.
+// sRGB colour of clouds, chosen by eye. In reality most of the air is below the clouds, but this pass draws clouds on
+// the ground, where light is yellower. The bluish colour compensates for that.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Ground of a body with a sea, seen from above the clouds. The image is made by
+// Draws ground and clouds of a body with a sea, seen from above the clouds. The image of the clouds is made by
 // src/renderer/render/resources/cloud-tops-image.ts.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // Two scales that repeat every 200 and 22 km; the smaller is rotated by the angle of the 3-4-5 triangle. Detail fades
-  // at the edges of a cube face, where the image does not match its neighbour.
+  // The cloud image at two scales, which repeat every 200 and 22 km. The smaller scale is rotated by the angle of the
+  // 3-4-5 triangle. The detail fades at the edges of a cube face, where the images of two faces do not match.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // From far away, the repetition of the larger scale would be visible.
+  // The larger scale fades with distance, because its repetition would be visible from far away.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
@@ -276,7 +277,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Folds and thin veils are greyer than cloud tops.
+  // Folds between clouds and thin clouds are greyer than cloud tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

@@ -1,45 +1,47 @@
-// The stickers of a pixel as one overlay on its surface. Twin of src/renderer/export/formulas/sticker-projection.ts; both
-// draw the cases of test/gpu/stickers.test.ts.
+// The stickers of a pixel as one overlay on its surface. Twin of src/renderer/export/formulas/sticker-projection.ts;
+// test/gpu/stickers.test.ts draws the same cases with both.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
 #import "stickers/wrap.wgsl"
 
-// True when boxes are drawn instead of images.
+// True when the boxes of stickers are drawn instead of their images.
 override STICKER_DEBUG: bool = false;
 
-// True when some sticker is wrapped round a hull or covers only one part; without them the shader skips that work.
+// True when at least one sticker is wrapped round a hull or covers only one part. When it is false, the shader omits
+// the code for such stickers.
 override STICKER_KNOBS: bool = false;
 
-// The row of a surface that is not a part.
+// The row for surfaces that are not parts.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosine between surface and box: below the first value a sticker is invisible, from the second on it is fully visible.
+// Cosines of the angle between the normals of the surface and of the sticker. A sticker is invisible below the first
+// value, and fully visible above the second.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
-// The least alpha of a texel that is drawn.
+// The smallest alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
 // The smallest transmittance of an overlay. Below it, further stickers would add less than half an 8-bit step to the
 // picture.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
-  // Linear colour times coverage.
+  // Linear colour of the stickers, times their coverage.
   colour: vec3f,
-  // Share of the surface that is visible through it.
+  // Share of the surface that is visible through the stickers.
   transmittance: f32,
 }
 
-// The image of a sticker, for sampling.
+// The position and size of a sticker's image, for sampling.
 struct StickerPicture {
   image: u32,
   // Size of level 0, texels.
   extent: vec2u,
   layer: u32,
-  // Size of one texel of the atlas, in texture coordinates.
+  // Size of an atlas texel, in texture coordinates.
   texel: vec2f,
 }
 
-// Level `level` of an image, clamped to its edges. `uv`: (0, 0) is the top left corner.
+// Samples one mip level of an image, clamped to the edges of the level. `uv`: (0, 0) is the top left corner.
 fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   let size = vec2f(max(picture.extent >> vec2u(level), vec2u(1u)));
   let place = sticker_images[picture.image].levels[level];
@@ -47,12 +49,12 @@ fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   return textureSampleLevel(sticker_atlas, table_sampler, texel * picture.texel, picture.layer, 0.0);
 }
 
-// Colour of an image, mixed from the two nearest levels. `right`, `down`: the span of a pixel in the decal.
+// Colour of an image, interpolated between the two nearest mip levels. `right`, `down`: change of uv per pixel.
 fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
   let words = sticker_images[image].extent;
   let extent = vec2u(words & 0xffffu, words >> 16u);
   let picture = StickerPicture(image, extent, sticker_images[image].layer, 1.0 / vec2f(textureDimensions(sticker_atlas)));
-  // Texels of level 0.
+  // Change per pixel, in texels of level 0.
   let across = right * vec2f(extent);
   let along = down * vec2f(extent);
   let span = max(dot(across, across), dot(along, along));
@@ -70,17 +72,18 @@ fn sticker_checker(decal: vec2f) -> vec4f {
 }
 
 // The overlay of a pixel, for tiles that may have stickers. On a software adapter, a loop with its condition at the
-// start runs its body once too often, and the code of an `if` always runs. So loops here test their condition at the
-// end, and the costly part waits until each of four neighbouring pixels has found its next box.
-// `row`: the instance of a part, or NO_PART.
+// start runs its body once too often, and the code of an `if` always runs. Therefore these loops test their condition
+// at the end, and the expensive part runs only after each of four neighbouring pixels has found its next box. `row`:
+// the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The topmost sticker comes first. The next one is seen through it, and so on until no light is left.
+  // The loop begins with the topmost sticker. Each further sticker is seen through those above it, until they let no
+  // light through.
   loop {
-    // The next box that contains the point, if any.
+    // Finds the next box that contains the point.
     var index: u32;
     var decal: vec3f;
     var inside: bool;
@@ -94,7 +97,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         wrapped = unrolled(stickers[index].wrap.xyz, decal * extents);
         decal = select(decal, wrapped.point / extents, stickers[index].wrap.z > 0.0);
       }
-      // The comparison is written so that NaN is outside.
+      // With this form of the comparison, NaN counts as outside.
       inside = all(abs(decal) <= vec3f(0.5));
       if (STICKER_KNOBS) {
         let rows = stickers[index].rows;
@@ -104,8 +107,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // A part that faces away from the sticker is behind the sticker's surface. The ground has only one side, and a
-    // blade of grass is covered on both sides.
+    // A part whose surface faces away from the sticker is not covered. A blade of grass is covered on both sides, so
+    // the sign of its normal does not matter. Ground is only seen from above.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);
@@ -127,7 +130,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         let down_step = vec3f(down, dot(z, plane.down)) * extents;
         right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
         down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
-        // The hull's normal: the anchor's normal turned round the axis.
+        // The normal of the hull at this point is the anchor's normal, turned about the hull's axis.
         let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
         let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
         facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);

@@ -1,31 +1,32 @@
-// The plane of the surface at a pixel, found from neighbouring pixels, without a normal map. Needs frame/bindings.wgsl.
+// The geometric plane of the surface at a pixel, calculated from the positions of neighbouring pixels. Normal maps do
+// not affect it.
 #import "frame/bindings.wgsl"
 
 struct PixelPlane {
-  // Unit normal in world, on either side.
+  // Unit normal of the plane in world axes. The normal may point to either side of the plane.
   normal: vec3f,
-  // How the point on the plane moves for one pixel to the right and one down, m.
+  // right and down: how the point on the plane moves when the pixel moves by one to the right or down, m.
   right: vec3f,
   down: vec3f,
 }
 
-// The least squared cosine between the plane and the shading normal. Below it, the shading normal replaces the plane's
-// normal, because relief is too steep or the neighbouring pixel shows a different surface. The shading normal is
-// slightly off, but it comes from this pixel alone. It is also used for blades of grass, which are narrower than the
-// pixels from which a plane is found, and which are lit like their tuft.
+// The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, the shading
+// normal replaces the plane's normal, because relief is too steep or because a neighbouring pixel shows a different
+// surface. The shading normal is slightly inexact, but it depends on this pixel alone. The shading normal also serves
+// for blades of grass, which are narrower than a pixel and are lit like the tuft.
 const PLANE_AGREES: f32 = 0.5;
 
-// The plane at a pixel. `normal`: its shading normal, unit. `w`: that of its homogeneous world position. `to_camera`:
-// unit. Call it only in uniform control flow.
+// The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit
+// shading normal. `to_camera`: unit vector. Call this function only in uniform control flow.
 fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> PixelPlane {
   let across = cross(dpdyFine(position), dpdxFine(position));
   let length2 = dot(across, across);
   let along = dot(across, normal);
-  // The comparison is false for NaN.
+  // The comparison `>=` is false for NaN.
   let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
   out.normal = select(normal, across * inverseSqrt(length2), agrees);
-  // The movement over one pixel at this depth, projected along the sight line onto the plane.
+  // The movement for one pixel at constant depth, projected along the line of sight onto the plane.
   let right = (frame.world_from_clip[0].xyz - position * frame.world_from_clip[0].w) * (2.0 * frame.viewport.z / w);
   let down = (frame.world_from_clip[1].xyz - position * frame.world_from_clip[1].w) * (-2.0 * frame.viewport.w / w);
   let lean = to_camera * (1.0 / dot(out.normal, to_camera));

@@ -2,7 +2,7 @@
 
 // A point of a sticker on the unrolled hull.
 struct Unrolled {
-  // Right, up, and the height above the hull, m.
+  // xy: position to the right of and above the anchor, m. z: height above the hull, m.
   point: vec3f,
   // Cosine and sine of the angle from the anchor round the hull's axis.
   turn: vec2f,
@@ -10,8 +10,8 @@ struct Unrolled {
   stretch: f32,
 }
 
-// Unrolls a point: right, up, out of the surface, m. `wrap`: the axis along right and up, and the radius of the hull,
-// m.
+// Unrolls a point of a wrapped sticker. `point`: right, up and out of the surface, relative to the anchor, m. `wrap`:
+// xy of the hull's axis along right and up, z the radius of the hull, m.
 fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   let along = dot(wrap.xy, point.xy);
   let across = wrap.x * point.y - wrap.y * point.x;
@@ -22,7 +22,7 @@ fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   return Unrolled(vec3f(flat, reach - wrap.z), turn, wrap.z / reach);
 }
 
-// Unrolls a step that starts at an unrolled point, m.
+// Unrolls a small step. `place`: the unrolled point where the step starts. `step`: right, up and out of the surface, m.
 fn unrolled_step(wrap: vec3f, place: Unrolled, step: vec3f) -> vec2f {
   let along = dot(wrap.xy, step.xy);
   let across = wrap.x * step.y - wrap.y * step.x;

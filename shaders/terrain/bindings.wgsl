@@ -1,31 +1,34 @@
-// The bindings of the terrain pass, @group(1), and the row of a chunk: vertex attributes that are constant over the
-// chunk. Rows are filled by src/renderer/render/layouts/terrain-row.ts, whose attributes a test compares with this
-// struct. They are not read from a storage buffer, because on a software adapter that costs more per vertex than
+// @group(1) of the terrain pass, and the row of a chunk. A row is a set of vertex attributes that are constant over the
+// chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares its attributes with this
+// struct. Rows are not in a storage buffer, because reading one costs a software adapter more per vertex than
 // everything else.
 
-// One chunk of ground.
+// The values of one terrain chunk.
 struct Chunk {
-  // xyz: columns of the rotation to world axes from body-fixed axes. w: repeats of the detail image along the chunk's
-  // edge; a power of two.
+  // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: repeats of the
+  // detail image along the chunk's edge, a power of two.
   @location(6) axis_x: vec4f,
-  // w: edge of the chunk relative to the edge of its cube face.
+  // w: length of the chunk's edge relative to the edge of its cube face.
   @location(7) axis_y: vec4f,
-  // w: share of the clouds that is visible: 0 below them, 1 from space.
+  // w: opacity with which clouds are drawn on the ground: 0 for a camera below them, 1 for one in space.
   @location(8) axis_z: vec4f,
-  // Centre, camera-relative, world axes, m.
+  // Centre of the chunk in the world frame (camera-relative), m.
   @location(9) centre: vec3f,
   // Index of the body.
   @location(10) body: u32,
-  // xyz: vector along which the detail image's u grows, world axes; its length is the share of the image's relief that
-  // is visible. w: place of the chunk on its cube face, [0, 1].
+  // xyz: vector along which u of the detail image increases, world axes. The length of the vector is the share of the
+  // image's relief that is visible. w: first coordinate of the chunk's corner on its cube face, [0, 1].
   @location(11) tangent: vec4f,
-  // xyz: centre of the chunk from the body's centre, world axes, m. w: the other coordinate of the place on the face.
+  // xyz: vector from the body's centre to the chunk's centre, world axes, m. w: second coordinate of the chunk's corner
+  // on its cube face, [0, 1].
   @location(12) radial: vec4f,
-  // Detail image at the chunk's corner, repeats; small whole numbers.
+  // Position on the detail image at the chunk's corner, in repeats. Both coordinates are small whole numbers.
   @location(13) detail_origin: vec2f,
 }
 
-// The detail image: normal xy, light, patches; see src/renderer/render/resources/ground-detail.ts.
+// The detail image, made by src/renderer/render/resources/ground-detail.ts. rg: x and y of the normal. b: light. a:
+// patches.
 @group(1) @binding(0) var ground_detail: texture_2d<f32>;
-// A sampler that repeats, bilinear within the nearest mip level: half the cost of trilinear on a software adapter.
+// A repeating sampler that is bilinear within the nearest mip level. On a software adapter, it costs half as much as
+// trilinear filtering.
 @group(1) @binding(1) var ground_sampler: sampler;

@@ -1,36 +1,36 @@
 // Pure functions that make a surface from the values of a vertex and two samples of the detail image. Colours stay in
-// sRGB from the vertex to the G-buffer: converting them would cost more than everything else, and patches of ground
-// blend well in sRGB.
+// sRGB from the vertex to the G-buffer, because converting them would cost more than everything else. Patches of ground
+// also blend well in sRGB.
 
-// A linear ramp, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
+// A linear ramp from 0 at `start` to 1 at `start + 1 / slope`, clamped to [0, 1].
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
   return saturate((x - start) * slope);
 }
 
-// A normal bent by `bend` along a tangent and across it. Not unit.
+// A normal that is bent by bend.x along a tangent and by bend.y across it. The result is not normalised.
 fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The visible share of the lower ground. It turns a soft transition into patches with an edge. `outer`, `middle`: two
-// scales of the detail image, around zero.
+// The visible share of the lower ground. The function turns a soft transition into patches with an edge. `share`: share
+// of the lower ground from the vertices. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
 
-// How smooth ground is, 0 to 1. Pale ground, sand and snow, is smooth and has no tufts.
+// How smooth ground is, 0 to 1. Pale ground (sand and snow) is smooth and has no tufts.
 fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
-// The factor by which one scale of the detail image, around zero, changes the light. Tufts have dark folds; smooth
-// ground has fainter folds and broad tones.
+// The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
+// folds. Smooth ground has fainter folds and broad tones.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.5 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
 }
 
-// sRGB albedo of water over a bed. `depth` in metres, at least 0. Light decreases as 1 / (1 + d)², close to an
-// exponential and cheaper.
+// sRGB albedo of water over ground. `bed`: sRGB albedo of the ground. `depth`: of the water, m, at least 0. The light
+// of the bed decreases as 1 / (1 + d)², which is close to an exponential and cheaper.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
   let murk = 1.0 / (1.0 + depth * 0.05);
@@ -38,21 +38,21 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }
 
-// The share of the ground that clouds hide, seen from space. `carried`: of the vertex, [0, 1]; `broad`, `fine`: two
-// scales of the cloud image, around zero. A `carried` near 0 gives a clear sky; a large one leaves
-// holes.
+// The share of the ground that clouds hide, seen from space. `carried`: amount of cloud from the vertices, [0, 1].
+// `broad`, `fine`: two scales of the cloud image, with values around zero. A small `carried` means a clear sky, and a
+// large one a cover with holes.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  // Edges are thin, so that the ground shines through.
+  // The square makes the edges of clouds thin, so that the ground shines through.
   let share = ramp(carried + grain, 0.06, 1.25);
   return share * share;
 }
 
-// By day the air makes land bluer and paler when seen from space; this tint compensates for that. At night the air is
-// dark, and the tint would make the land yellow. sRGB, chosen by eye.
+// An sRGB tint of land seen from space, chosen by eye. By day the air makes land bluer and paler, and the tint
+// compensates for that. At night the air is dark and the tint would make the land yellow, so the tint fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
-// The factor for the colour of land seen from space, by the cosine of the star's zenith angle there.
+// The factor for the sRGB colour of land seen from space. `sun_cosine`: cosine of the star's zenith angle at the land.
 fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }

@@ -1,35 +1,35 @@
 /**
- * The contract between the renderer and the platform that it runs on. The folders `node` and `browser` implement it; no
- * other code knows which of the two is in use.
+ * The contract between the renderer and its platform. The folders `node` and `browser` implement it, and no other code
+ * depends on the platform.
  */
 
-/** The adapter that was chosen, and why. */
+/** The selected adapter, and the reason for the selection. */
 export interface AdapterReport {
-  /** The adapter's own name, for example `SwiftShader Device (Subzero)`. */
+  /** The name that the adapter reports, for example `SwiftShader Device (Subzero)`. */
   readonly name: string;
   readonly vendor: string;
   readonly kind: 'hardware' | 'software';
   /** A stable short name for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
   readonly family: string;
-  /** One sentence: why this one and not another. */
+  /** The reason why this adapter was selected, one sentence. */
   readonly reason: string;
 }
 
-/** A device ready to draw with, and where it came from. */
+/** An open device, and the adapter that it belongs to. */
 export interface GpuHandle {
   readonly device: GPUDevice;
   readonly adapter: AdapterReport;
-  /** Frees the device; safe to call twice. */
+  /** Destroys the device. A second call has no effect. */
   close(): void;
 }
 
 /** The text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** The features that both Dawn in Node and Chromium offer and that the renderer cannot do without. */
+/** The features that the renderer requires. Both Dawn in Node and Chromium offer these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** The optional features, requested if the adapter has them: measuring GPU time, and compressed textures. */
+/** The features that are requested only if the adapter has them, for measuring GPU time and for compressed textures. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',
@@ -37,7 +37,9 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'texture-compression-astc',
 ];
 
-/** The limits above the WebGPU defaults that the renderer asks for; both runtimes have them. */
+/**
+ * The limits above the WebGPU defaults that the renderer requests. Both Dawn in Node and Chromium support these limits.
+ */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

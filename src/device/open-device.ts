@@ -8,7 +8,7 @@ import {
 
 /**
  * Requests a device with the features and limits that the renderer needs.
- * @returns the device, or why there can be none: `lacks the feature …`
+ * @returns the device, or the reason why the adapter is not suitable, such as `lacks the feature …`
  * @throws what the adapter throws
  */
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {
@@ -21,7 +21,7 @@ export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | strin
   });
 }
 
-/** Describes an adapter. @param reason one sentence: why this one */
+/** Describes an adapter. @param reason the reason for selecting this adapter, one sentence */
 export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
   const software =
     info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);

@@ -5,10 +5,11 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
 /**
  * Opens a device in a page.
  *
- * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a needed feature
+ * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // The type says that it always exists, but browsers without WebGPU and pages outside a secure context do not have it.
+  // In the type, `navigator.gpu` always exists. In browsers without WebGPU and in pages outside a secure context it
+  // does not.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

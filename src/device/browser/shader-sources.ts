@@ -1,7 +1,9 @@
 import { PlatformError } from '../../base/errors/index.js';
 import type { ShaderSources } from '../contract.js';
 
-/** Reads every WGSL module from one JSON file, texts by path, that was written when the page was bundled. */
+/**
+ * Reads every WGSL module from one JSON file, which maps paths to texts. The file is written when the page is bundled.
+ */
 export async function fetchShaderSources(url: URL): Promise<ShaderSources> {
   const response = await fetch(url);
   if (!response.ok)

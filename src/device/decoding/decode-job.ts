@@ -8,23 +8,23 @@ import {
   type TextureRequest,
 } from '../../base/images/index.js';
 
-/** A file to decode; where there is a request, a texture is prepared from it. */
+/** A file to decode. If the job has a request, a texture is prepared from the image. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;
   readonly request?: TextureRequest;
 }
 
-/** The result of a job: the image as it is in its file, or the texture that was asked for. */
+/** The result of a job: the image as it is in the file, or the requested texture. */
 export type DecodeOutcome = Outcome<Image | PreparedTexture>;
 
-/** Does one job on the thread that calls. */
+/** Runs one job on the calling thread. */
 export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs: ImageCodecs): Promise<DecodeOutcome> {
   const image = await readImage(bytes, limits, codecs);
   return image.ok && request ? prepareTexture(image.value, request, limits) : image;
 }
 
-/** Returns the memory of an outcome, which is handed over with it. */
+/** Returns the buffers of an outcome, which a thread transfers with its answer. */
 export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
   if (!outcome.ok) return [];
   return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer))];

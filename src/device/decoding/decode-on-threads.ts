@@ -13,18 +13,20 @@ export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
   /** The number of files that are decoded at the same time. */
   readonly threads: number;
-  /** The number of files that may wait beside those. */
+  /** The number of files that may wait in the queue. */
   readonly queueMax: number;
-  /** The time after which a file is given up and its thread ended, ms. */
+  /** The time after which decoding a file is cancelled and its thread is ended, ms. */
   readonly timeoutMs: number;
-  /** The maximum MiB of JavaScript objects of a thread. Texels are not included; the limits of a job apply to them. */
+  /**
+   * The maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap; the limits of a job apply to them.
+   */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
 
 /**
- * The settings of every host. Chosen: one file at a time leaves a core for the picture, the store holds 32 files by default, and
- * the largest picture takes 4 s on a slow machine.
+ * The default options on every platform. Reasons for the values: one thread leaves a core free for drawing, the image
+ * store holds 32 files by default, and decoding the largest picture takes 4 s on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,
@@ -35,27 +37,30 @@ export const DECODER_DEFAULTS = {
 
 export interface DecodeTask<T> {
   /**
-   * The result of the job; never rejects. EBUSY if too many jobs wait, ETIMEDOUT, EIO if it was cancelled or its thread
-   * failed, otherwise the result of `readImage` or `prepareTexture`.
+   * The result of the job: that of `readImage` or `prepareTexture`, or EBUSY (too many jobs wait), ETIMEDOUT, or EIO
+   * (the job was cancelled or its thread failed). The promise never rejects.
    */
   readonly outcome: Promise<Outcome<T>>;
-  /** Cancels the job: a waiting one at once, a running one by ending its thread. Has no effect on a finished job. */
+  /**
+   * Cancels the job. A waiting job is removed from the queue, and a running job ends with its thread. For a finished
+   * job, the call has no effect.
+   */
   cancel(): void;
 }
 
-/** Decodes picture files beside the thread that draws. */
+/** Decodes picture files on threads other than the one that draws. */
 export interface ImageDecoder {
-  /** Reads the image as it is in its file. */
+  /** Decodes the image as it is in the file. */
   read(bytes: Uint8Array): DecodeTask<Image>;
-  /** Reads the image and makes the levels of a texture from it. */
+  /** Decodes the image and calculates the mip levels of a texture from it. */
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
-  /** The number of jobs that run or wait. */
+  /** The number of running and waiting jobs. */
   readonly pending: number;
-  /** Cancels everything and ends the threads. */
+  /** Cancels all jobs and ends the threads. */
   close(): void;
 }
 
-/** Makes a decoder of a few threads and a queue in order. */
+/** Creates a decoder with a few threads and a first-in, first-out queue. */
 export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   const { start, threads, queueMax, timeoutMs, limits } = options;
   const pool = new ThreadPool<DecodeJob, DecodeOutcome>({ start, threads, queueMax, timeoutMs, pack: packJob });
@@ -68,7 +73,7 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
 
   return {
     read: (bytes) => submit({ bytes, limits }) as DecodeTask<Image>,
-    // A device's own set of features cannot be sent to a thread.
+    // The features are copied to a plain set, because the feature set of a device cannot be sent to a thread.
     prepare: (bytes, request) =>
       submit({
         bytes,
@@ -82,13 +87,15 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/** Copies the bytes of a job when its turn comes, and transfers the copy, so that the caller keeps its own bytes. */
+/**
+ * Copies the bytes of a job just before the job runs, and transfers the copy, so that the caller's bytes stay usable.
+ */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** The refusal for a failed job; its reason continues a sentence that begins with "the picture …". */
+/** Returns the refusal for a failed job. The reason continues a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {

@@ -8,35 +8,36 @@ import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-c
 /**
  * The way in which Dawn loads a driver.
  *
- * - `system`: what the operating system offers (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
- * - `library`: a Vulkan driver that is its own loader, as SwiftShader is, put beside Dawn under the loader's name
+ * - `system`: by the operating system (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
+ * - `library`: as a Vulkan driver that includes a loader, such as SwiftShader, copied beside Dawn under the loader's
+ *   file name
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }
   | { readonly kind: 'library'; readonly path: string };
 
-/** An adapter that may be on this machine. */
+/** An adapter that this machine may have. */
 export interface AdapterCandidate {
   readonly id: AdapterName | 'icd';
   /** A name for people, for example `bundled SwiftShader`. */
   readonly title: string;
   /** The driver, or undefined when it is not on this machine. */
   readonly driver: Driver | undefined;
-  /** A few words on what was found, or what is missing. */
+  /** A short phrase about what was found, or what is missing. */
   readonly finding: string;
-  /** The command that makes it available, when there is one. */
+  /** The command that makes the adapter available, if there is such a command. */
   readonly mend?: string;
 }
 
 /**
- * Lists every named adapter in order of preference, whether it is on this machine or not. Reads the disk; starts
- * nothing.
+ * Lists every named adapter in order of preference, including those that this machine does not have. The function only
+ * reads the disk and starts no driver.
  */
 export function findAdapterCandidates(): AdapterCandidate[] {
   return ADAPTER_NAMES.map((name) => FINDERS[name]());
 }
 
-/** The one candidate that `choice` names. */
+/** Returns the candidate that `choice` names. */
 export function findAdapterCandidate(choice: AdapterChoice): AdapterCandidate {
   return typeof choice === 'string' ? FINDERS[choice]() : findByManifest(choice.icd);
 }
@@ -48,7 +49,10 @@ const FINDERS: Readonly<Record<AdapterName, () => AdapterCandidate>> = {
   lavapipe: findLavapipe,
 };
 
-/** The system's Vulkan loader, where the usual distributions put it; undefined when there is none. */
+/**
+ * Returns the path of the system's Vulkan loader, from the folders that common distributions use; undefined when there
+ * is none.
+ */
 export function findVulkanLoader(): string | undefined {
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
   const folders = [
@@ -148,8 +152,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * A driver given as an ICD manifest or a library. Without a system loader a library is used directly; that works for
- * drivers that answer `vkGetInstanceProcAddr` themselves.
+ * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly.
+ * Direct use works for drivers that export `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -171,7 +175,10 @@ function findByManifest(icd: string): AdapterCandidate {
   return { ...common, driver: { kind: 'library', path: library }, finding: `${library}, without a loader` };
 }
 
-/** `ICD.library_path` of a manifest: absolute, or relative to the manifest (Vulkan loader interface, ICD manifest). */
+/**
+ * Returns the library of a manifest. Its `ICD.library_path` is absolute or relative to the manifest (Vulkan loader
+ * interface, ICD manifest).
+ */
 function libraryOfManifest(manifest: string): string | undefined {
   try {
     const document = JSON.parse(readFileSync(manifest, 'utf8')) as { ICD?: { library_path?: unknown } };
@@ -184,13 +191,19 @@ function libraryOfManifest(manifest: string): string | undefined {
   }
 }
 
-/** The drivers that `VK_DRIVER_FILES` (or its older name) prescribes to every Vulkan program, as far as they exist. */
+/**
+ * Returns the existing manifests that `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`) prescribes to every
+ * Vulkan program.
+ */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';
   return named.split(delimiter).filter((path) => path !== '' && existsSync(path));
 }
 
-/** Manifests of installed Vulkan drivers, from the folders that the loader searches on Linux; the environment wins. */
+/**
+ * Returns the manifests of installed Vulkan drivers: those that the environment prescribes, else those in the folders
+ * that the loader searches on Linux.
+ */
 export function vulkanManifests(): string[] {
   const named = manifestsFromEnvironment();
   if (named.length > 0) return named;
@@ -216,7 +229,7 @@ function isSoftwareManifest(path: string): boolean {
   return /lvp|lavapipe|swiftshader/.test(path);
 }
 
-/** Device nodes through which a Vulkan driver reaches a GPU. */
+/** Returns the device nodes through which a Vulkan driver can access a GPU. */
 function gpuDeviceNodes(): string[] {
   const render = existsSync('/dev/dri') ? readdirSync('/dev/dri').filter((name) => name.startsWith('renderD')) : [];
   return [

@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The adapters that can be requested by name, in the order in which they are tried by default. */
+/** The adapters that users can request by name, in the default order of trying them. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
@@ -11,15 +11,15 @@ export type AdapterName = (typeof ADAPTER_NAMES)[number];
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
-/** An adapter that a user asks for, and where it was asked. */
+/** An adapter that a user requested, and whether by option or by environment variable. */
 export interface AskedAdapter {
   readonly choice: AdapterChoice;
   readonly by: '--adapter' | 'LIVERY_ADAPTER';
 }
 
 /**
- * Returns the adapter that the user requests with the option or, without it, with `LIVERY_ADAPTER`; undefined means the
- * best one found.
+ * Returns the adapter that the user requests with the option or, without it, with `LIVERY_ADAPTER`; undefined when
+ * neither is given, which means the best adapter that is found.
  * @throws PlatformError for a value of the variable that names no adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
@@ -28,13 +28,13 @@ export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | 
   return choice && { choice, by: ADAPTER_VARIABLE };
 }
 
-/** The variable of the environment that names an adapter, for this process and those that it starts. */
+/** The environment variable that names an adapter for this process and its child processes. */
 export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined for `auto` and for an empty text, which mean the best one found
+ * @returns undefined for `auto` and for an empty text, which mean the best adapter that is found
  * @throws PlatformError when `text` is neither a name nor looks like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {

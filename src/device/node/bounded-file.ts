@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** The reason why a file is not read, to end a sentence with. */
+/** Thrown when a file is not read. The message is the reason, which ends a sentence of the caller. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** The kinds of things at a path, by the question that finds each. */
+/** The kinds of directory entries, each with the method of `Stats` that detects it. */
 const KINDS = [
   ['isSymbolicLink', 'a link'],
   ['isDirectory', 'a folder'],
@@ -15,7 +15,7 @@ const KINDS = [
   ['isFile', 'a file'],
 ] as const;
 
-/** The pipes that a shell has opened for us: `<(…)` and `/dev/stdin`. */
+/** Paths of pipes that a shell has opened for this process: `<(…)` and `/dev/stdin`. */
 const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
 const CHUNK_BYTES = 65_536;
@@ -23,14 +23,14 @@ const CHUNK_BYTES = 65_536;
 /**
  * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
  *
- * @throws FileRefused for anything else, for more bytes than `bytesMax`, and if the system refuses
+ * @throws FileRefused for any other kind of file, for more bytes than `bytesMax`, and if the system denies reading
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // Without waiting, in case a pipe has replaced the file meanwhile.
+    // Opens without waiting, in case a pipe has replaced the file since the check.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -42,7 +42,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file of a folder, by the path that another file of the folder gives it.
+ * Reads a regular file inside a folder. Another file of the folder contains the path.
  * @throws FileRefused for a path that leads out of the folder, by a link as well, and as {@link readBoundedFile}
  */
 export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
@@ -56,7 +56,7 @@ export function readFileOfFolder(folder: string, file: string, bytesMax: number)
   });
 }
 
-/** Says what is at a path: a folder, a pipe, a socket, a file or a device. */
+/** Returns a word for what is at a path: a folder, a pipe, a socket, a file or a device. */
 export function fileKindName(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
   return KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
 }
@@ -71,7 +71,7 @@ function requireRegular(found: Stats): void {
   if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
-/** Reads to the end, whatever size the system reports: files of `/proc` have none. */
+/** Reads to the end of the file and ignores the size that the system reports, because it is 0 for files in `/proc`. */
 function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
   const { size } = fstatSync(file);
   const chunks: Buffer[] = [];

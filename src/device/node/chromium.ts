@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** Where Debian puts the Chromium that has no windows; a page costs it two thirds of the processor time. */
+/**
+ * The path of the headless Chromium program on Debian. With this program, a page needs two thirds of the processor
+ * time.
+ */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
-/** The paths where distributions put Chromium; none is ever downloaded. */
+/** The paths of Chromium on common distributions. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Arguments that select the software adapter, on which accepted pictures are drawn. A page gets it only on request. */
+/**
+ * Arguments that select the software adapter, with which the accepted pictures were drawn. Chromium uses it for a page
+ * only on request.
+ */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
  * Returns the browser's program: the file that `LIVERY_CHROMIUM` names or, without it, an installed Chromium; undefined
- * if that is missing.
+ * if that file is missing.
  *
- * @param options.hasWindows true for one that opens windows
+ * @param options.hasWindows true for a browser that can open windows
  */
 export function findChromium({ hasWindows = false } = {}): string | undefined {
   const named = process.env['LIVERY_CHROMIUM'];
@@ -23,7 +29,7 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
 
 /**
  * Returns the program of Chromium.
- * @param asked the option that asks for it, for the message
+ * @param asked the option that requires Chromium, for the message
  * @throws PlatformError with the command that installs it, if it is missing
  */
 export function requireChromium(asked: string): string {
@@ -33,7 +39,7 @@ export function requireChromium(asked: string): string {
   throw new PlatformError(`${asked}: ${why}; mend with: ${mend}`);
 }
 
-/** Says why {@link findChromium} finds nothing, and what to do about it. */
+/** Explains why {@link findChromium} found no browser, and how to fix it. */
 export function missingChromium(): { readonly why: string; readonly mend: string } {
   const named = process.env['LIVERY_CHROMIUM'];
   if (named)

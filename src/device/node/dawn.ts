@@ -2,34 +2,34 @@ import { pathToFileURL } from 'node:url';
 import type { Driver } from './adapter-candidates.js';
 import { prepareDriverFolder } from './driver-folder.js';
 
-/** The exports of the `webgpu` package, and of our copies of it. */
+/** The exports of the `webgpu` package and of its copies (see `prepareDriverFolder`). */
 interface DawnModule {
   create(options: string[]): GPU;
   readonly globals: object;
 }
 
 /**
- * The options of Dawn. Timestamps of the GPU are rounded to 100 µs by default; benchmarks need the real ones.
+ * The options of Dawn. By default Dawn rounds GPU timestamps to 100 µs. Benchmarks need the exact values.
  *
  * No option can keep compiled shaders between runs. Dawn's blob cache takes a `CachingInterface` of the embedder, and
- * the Node binding, up to webgpu 0.6.2, gives its instance none: its options are toggles, `backend`, `adapter`,
- * `dlldir`, `validate` and `verbose`. The cache would save the translation of WGSL, 0.2 of the 3.7 s of CPU time that a
- * first picture took on SwiftShader; on a GPU it would save what the driver compiles as well, so look again with each
- * release.
+ * the Node binding, up to webgpu 0.6.2, passes none to its instance: its options are toggles, `backend`, `adapter`,
+ * `dlldir`, `validate` and `verbose`. On SwiftShader, the cache would save the translation of WGSL, which is 0.2 s of
+ * the 3.7 s of CPU time for a first picture. On a GPU it would also save the driver's compilation. Check again with
+ * each release of the binding.
  */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects. They are stored on `globalThis` for two reasons. The process aborts if one is
- * garbage-collected while a device of it is in use, and a second copy of this module (test runners reload modules) must
- * find them.
+ * The key of Dawn's `GPU` objects. These objects are stored on `globalThis` for two reasons. The process aborts if such
+ * an object is garbage-collected while one of its devices is in use. And a second copy of this module must find the
+ * objects, because test runners reload modules.
  */
 const KEPT = Symbol.for('livery.dawn');
 
 /**
  * Starts Dawn on a driver and publishes the WebGPU constants (`GPUBufferUsage`, …) as globals.
  *
- * @throws whatever the native module throws when it cannot be loaded, for example on an unsupported processor
+ * @throws the error of the native module when it cannot be loaded, for example on an unsupported processor
  */
 export async function startDawn(driver: Driver): Promise<GPU> {
   const kept = keptInstances();

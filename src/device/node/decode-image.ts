@@ -10,13 +10,13 @@ export interface DecodedPicture {
   readonly pixels: Uint8Array;
 }
 
-/** The containers of model images (glTF 2.0 §3.6.1.1; KTX 2 by KHR_texture_basisu). */
+/** The file formats of images in models (glTF 2.0 §3.6.1.1; KTX 2 by the extension KHR_texture_basisu). */
 const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
 
 /**
- * Decodes a picture in a model with the same readers as every other picture. The format is detected by the bytes, not
- * by the type in the model. Colour chunks and profiles are ignored, because the slot of the material decides what the
- * texels mean (glTF 2.0 §3.9.2).
+ * Decodes a picture of a model with the readers that all pictures use. The function detects the format from the bytes
+ * and ignores the media type in the model. Colour chunks and profiles are ignored, because the slot of the material
+ * decides what the texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for any other kind, and for broken files
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {

@@ -8,10 +8,11 @@ import { checkDriver } from './driver-hash.js';
 import { isOldDraft } from './old-draft.js';
 
 /**
- * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
- * loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a loader
- * therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache folder.
- * Its name contains a digest of its sources, so that an updated package makes a new copy.
+ * Copies the `webgpu` package and puts a Vulkan driver beside the package's native module, under the file name of the
+ * Vulkan loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a
+ * loader therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache
+ * folder. The folder's name contains a digest of the copied files, so that a new copy is made after an update of the
+ * package.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
@@ -38,18 +39,18 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-/** Returns the code of a system error, such as `ENOSPC`, else its message. */
+/** Returns the code of a system error, such as `ENOSPC`, or the message of an error without a code. */
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   return code ?? message;
 }
 
-/** Reports whether the copy that `prepareDriverFolder` makes is there already. */
+/** Reports whether the copy that `prepareDriverFolder` makes exists already. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** The files of a driver folder, and the name that follows from them. */
+/** The files of a driver folder, and the folder's name, which contains a digest of them. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -64,7 +65,7 @@ function recipeFor(library: string): Recipe {
     { from: join(source, 'package.json'), to: 'package.json' },
     { from: join(source, 'index.js'), to: 'index.js' },
   ];
-  // Path, size and time distinguish builds without reading 25 MB.
+  // The digest covers path, size and modification time. These three distinguish builds without reading 25 MB.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
@@ -74,7 +75,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package. It is inside `node_modules`, so that tools which rewrite sources ignore it.
+ * Returns the folder of the package. The folder is inside a folder `node_modules`, so that tools that rewrite sources
+ * ignore it.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
@@ -88,8 +90,8 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files beside the target and renames the folder, so that two processes that start at once never see an
- * incomplete copy.
+ * Copies the files to a folder beside the target and then renames that folder, so that two processes that start at the
+ * same time never see an incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwnFolder(cache))
@@ -113,7 +115,10 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
   return entry;
 }
 
-/** Removes the drafts of processes that were killed, 30 MB each. Other processes may be copying now; their drafts are younger. */
+/**
+ * Removes incomplete copies of processes that were killed, 30 MB each. Young copies stay, because another process may
+ * be writing them now.
+ */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {
     const draft = join(cache, name);

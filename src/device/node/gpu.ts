@@ -12,13 +12,15 @@ import { shownCommand } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
-  /** The adapter to use; by default `LIVERY_ADAPTER`, and without it the best one found. */
+  /**
+   * The adapter to use. By default, it is the adapter that `LIVERY_ADAPTER` names, or the best adapter that is found.
+   */
   readonly adapter?: AdapterChoice | undefined;
 }
 
 /**
  * Opens a device in Node: a hardware GPU if there is one, otherwise SwiftShader from our own packages, otherwise any
- * other adapter of the machine. If the user names an adapter, no other one is used instead.
+ * other adapter of the machine. If the user names an adapter, only that adapter is tried.
  *
  * @throws PlatformError naming every adapter that was tried, why it failed, and the next command
  */
@@ -29,8 +31,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that an adapter is available before work is given to other processes. A requested adapter is opened and closed
- * again; otherwise it is enough that there is a driver.
+ * Checks that an adapter is available, before other processes are started that need one. A requested adapter is opened
+ * and closed again. Without a request, the function only checks that a driver exists.
  *
  * @throws PlatformError as {@link openGpu}
  */
@@ -40,20 +42,20 @@ export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void
   (await openGpu(options)).close();
 }
 
-/** Why a candidate does not do. */
+/** The reason why a candidate cannot be used. */
 interface Failure {
   readonly failure: string;
   readonly cause?: unknown;
 }
 
-/** The attempt to open one candidate: its device, or why there is none. */
+/** The result of trying one candidate: its device, or the reason why it could not be opened. */
 export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
   { readonly device: GPUDevice; readonly info: GPUAdapterInfo } | ({ readonly device?: undefined } & Failure)
 );
 
 /**
- * Tries candidates until one gives a device. Unlike `openGpu`, it also returns every attempt, so that the result can be
- * explained.
+ * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, so that a caller can
+ * explain the result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
@@ -71,15 +73,16 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   return { handle: undefined, attempts };
 }
 
-/** The adapters of one driver, for programs that open their devices themselves. */
+/** The adapters of one driver, for code that opens devices itself. */
 export interface AdapterSource {
   readonly report: AdapterReport;
-  /** Returns an adapter that no device was opened on yet. */
+  /** Returns an adapter on which no device has been opened yet. */
   requestAdapter(): Promise<GPUAdapter>;
 }
 
 /**
- * Finds an adapter as {@link openGpu} does, but opens no device: the caller does. The first driver with an adapter is taken.
+ * Finds an adapter as {@link openGpu} does, but leaves opening the device to the caller. The function selects the first
+ * driver that has an adapter.
  * @throws PlatformError as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
@@ -107,21 +110,24 @@ export async function findAdapters(options: OpenGpuOptions = {}): Promise<Adapte
   throw noAdapter(attempts);
 }
 
-/** Lists the candidates to try: the one that was asked for, or those that are tried by default. */
+/** Lists the candidates to try: the requested one, or the default candidates. */
 function candidatesFor(asked: AskedAdapter | undefined): AdapterCandidate[] {
   return asked === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(asked.choice)];
 }
 
 /**
- * Lists the candidates that are tried by default: a driver that the environment names for every Vulkan program, then
- * ours in order.
+ * Lists the default candidates: first a driver that the environment prescribes to every Vulkan program, then the named
+ * adapters in their order.
  */
 export function adapterCandidatesInOrder(): AdapterCandidate[] {
   const named = manifestsFromEnvironment()[0];
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/** Returns what `attempt` returns or throws. A failure is a value here, because the next candidate may succeed. */
+/**
+ * Runs an attempt and returns its result, or its error as a `Failure`. A failure is a value, because the next candidate
+ * may succeed.
+ */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();
@@ -140,7 +146,8 @@ async function openCandidate(
 }
 
 /**
- * Starts a candidate's driver. An adapter makes only one device; `next` gets another adapter, or null if Dawn refuses.
+ * Starts a candidate's driver. An adapter can open only one device, so `next` requests another adapter; it returns null
+ * if Dawn has none.
  */
 async function adaptersOf(
   candidate: AdapterCandidate,

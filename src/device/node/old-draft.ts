@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 
-/** The age at which no process writes a draft any more, ms. */
+/** The age at which a draft counts as abandoned, ms. */
 const DRAFT_MS = 3_600_000;
 
 /**
- * Reports whether a file or folder that was being written was left behind by a process that was killed. Another process may
- * remove it at any moment.
+ * Reports whether an incomplete file or folder is old enough to be the leftover of a killed process. Another process
+ * may remove it at any moment.
  */
 export function isOldDraft(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });

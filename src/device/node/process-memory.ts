@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
 
-/** The memory of this machine, or of the container that this process runs in, bytes. */
+/** The memory of this machine or of the container of this process, bytes. */
 const available = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * Maximum memory of a process that runs a program of a user, bytes. Chosen: twice what textures and buffers of a program
- * may take, and on a small machine an amount that leaves it usable.
+ * Maximum memory of a process that runs a user's program, bytes. The value is a choice: twice the limit for a program's
+ * textures and buffers, but at most three quarters of the memory, so that a small machine stays usable.
  */
 export const PROCESS_BYTES_MAX = Math.min(8 * 2 ** 30, Math.round(available * 0.75));

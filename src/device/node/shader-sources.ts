@@ -6,7 +6,7 @@ import { projectRoot } from './installation/project-root.js';
 /**
  * Reads every WGSL module of the checkout.
  *
- * @param folder where the modules lie; `shaders/` of the project by default
+ * @param folder the folder of the modules; `shaders/` of the project by default
  * @returns text by path relative to `folder`, with `/` on every system, in sorted order
  */
 export function readShaderSources(folder: string = join(projectRoot(), 'shaders')): ShaderSources {

@@ -1,17 +1,17 @@
 import { ThreadError } from './thread-error.js';
 
-/** The reports of a thread. Nothing more comes from one that failed. */
+/** The events of a thread. A thread that has failed sends no more events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
-  /** The thread is of no more use. */
+  /** The thread cannot be used any more. */
   readonly failed: (error: ThreadError) => void;
 }
 
 /** A thread of the platform that answers one request at a time. */
 export interface Thread<Request> {
-  /** The memory of `transfer` is handed over. */
+  /** Sends a request. The buffers in `transfer` are moved to the thread, not copied. */
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Says whether the process has to wait for what runs on the thread. */
+  /** Sets whether the process stays alive while the thread runs. */
   keepAlive(needed: boolean): void;
   end(): void;
 }
@@ -23,13 +23,13 @@ export interface ThreadPoolOptions<Request, Reply> {
   readonly start: StartThread<Request, Reply>;
   /** The number of calls that run at the same time; 1 by default. */
   readonly threads?: number;
-  /** The number of calls that may wait beside those; unlimited by default. */
+  /** The number of calls that may wait in the queue; unlimited by default. */
   readonly queueMax?: number;
-  /** The time after which a call is given up and its thread ended, ms; unlimited by default. */
+  /** The time after which a call is cancelled and its thread is ended, ms; unlimited by default. */
   readonly timeoutMs?: number;
   /**
-   * Makes the message for a request when its turn comes, with the buffers to transfer; by default the request itself,
-   * without buffers.
+   * Converts a request to a message and the buffers to transfer, just before the call runs. By default the message is
+   * the request, without buffers.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -41,9 +41,9 @@ interface Waiting<Request, Reply> {
 }
 
 /**
- * A function on a few threads of its own, with a queue in order. Threads start with the first call, and do not keep the
- * process alive while they are idle. If a call hangs or crashes its thread, only that thread is lost, and the next call
- * gets a new one.
+ * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call, and do not
+ * keep the process alive while they are idle. If a call hangs or crashes its thread, only that thread is lost, and the
+ * next call gets a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -59,7 +59,7 @@ export class ThreadPool<Request, Reply> {
     this.#pack = pack;
   }
 
-  /** The number of calls that run or wait. */
+  /** The number of running and waiting calls. */
   get pending(): number {
     return this.#queue.length + this.#running.size;
   }
@@ -67,7 +67,7 @@ export class ThreadPool<Request, Reply> {
   /**
    * Calls the function when a thread is free.
    *
-   * @param signal cancels the call: a waiting one at once, a running one by ending its thread
+   * @param signal cancels the call: a waiting call is removed from the queue, and a running call ends with its thread
    * @returns its reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
@@ -83,7 +83,7 @@ export class ThreadPool<Request, Reply> {
     });
   }
 
-  /** Cancels everything and ends the threads. A later call starts them again. */
+  /** Cancels all calls and ends the threads. A later call starts them again. */
   close(): void {
     for (const waiting of [...this.#queue, ...this.#running.keys()]) this.#cancel(waiting);
     for (const thread of this.#idle) thread.abandon(new ThreadError('cancelled', 'was cancelled'));
@@ -120,10 +120,10 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** A thread of a pool. It is started by its first call, and again after a call that broke it. */
+/** A thread of a pool. The first call starts the thread, and so does the first call after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
-  /** Ends the call that runs, with its reply or with the reason why there is none. */
+  /** Ends the running call, with its reply or with the error. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
   /** @param timeoutMs a call that takes longer is cancelled, and its thread ended; null means no limit */
@@ -133,8 +133,8 @@ class PooledThread<Request, Reply> {
   ) {}
 
   /**
-   * Calls the function.
-   * @returns its reply; rejects with a ThreadError
+   * Calls the function on the thread.
+   * @returns the reply; rejects with a ThreadError
    */
   call(request: Request, transfer: ArrayBuffer[]): Promise<Reply> {
     return new Promise((resolve, reject) => {
@@ -151,13 +151,13 @@ class PooledThread<Request, Reply> {
         thread.keepAlive(true);
         thread.post(request, transfer);
       } catch (cause) {
-        // No thread could be started, or the request cannot be sent.
+        // The thread could not be started, or the request could not be sent.
         this.abandon(ThreadError.broken(cause));
       }
     });
   }
 
-  /** Ends the thread; a call on it rejects with this error. */
+  /** Ends the thread. A running call rejects with this error. */
   abandon(error: ThreadError): void {
     const thread = this.#thread;
     this.#thread = undefined;
@@ -172,7 +172,7 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // One that was abandoned may still report.
+    // A thread that was abandoned may still send events, so its events are compared with the current thread.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

@@ -17,13 +17,13 @@ export interface ClutterTextureSource extends Pick<
 }
 
 /**
- * Loads the images that replace clutter textures into a renderer: decodes them on another thread, points the textures
- * at them, and reports success or failure. No frame waits for it.
+ * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
+ * textures, and reports success or failure. No frame waits for the loader.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment started for this renderer. */
+  /** The generation of the latest assignment that was started for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues on another device, which has stock textures only. */
+  /** Continues with a renderer on another device, which has only stock textures. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -42,7 +42,7 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every wanted image is in the next frame or has failed. */
+  /** Resolves when every assigned image has failed or will be in the next frame. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
@@ -55,7 +55,7 @@ export class ClutterTextureLoader {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Restores the stock textures and leaves the store without a renderer. */
+  /** Restores the stock textures and detaches the renderer from the store. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -115,7 +115,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Describes an image as rows of texels or blocks, as a copy to a texture needs them. */
+/** Converts an image to rows of texels or blocks, which copying to a texture requires. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -7,7 +7,10 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** The images being decoded, one per key. A later task for a key replaces the earlier one, whose outcome is dropped. */
+/**
+ * The images that are being decoded, one per key. A later task for a key replaces the earlier task, whose outcome is
+ * ignored.
+ */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 

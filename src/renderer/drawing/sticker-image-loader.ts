@@ -13,19 +13,19 @@ export type StickerImageSource = Pick<
 
 /**
  * Loads sticker images into a renderer: decodes them on another thread, and reports success or failure. No frame waits
- * for it.
+ * for the loader.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The versions on the GPU or on their way there, by image name. */
+  /** The versions of images that are on the GPU or are being loaded, by image name. */
   readonly #versions = new Map<string, number>();
-  /** The number of frames in progress; their images are kept until they are done. */
+  /** The number of frames in progress. Images of these frames are kept until the frames are drawn. */
   #drawing = 0;
   /** The images of the last frame, kept until another frame is drawn because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after the frame that still shows them; null otherwise. */
+  /** Removes the images of a former renderer after its last frame; null when no former renderer has images. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;
@@ -35,7 +35,7 @@ export class StickerImageLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues on another device, which has no images yet. */
+  /** Continues with a renderer on another device, which has no images yet. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
@@ -68,7 +68,7 @@ export class StickerImageLoader {
     this.store.reportRenderer({ kind: 'fault', error });
   }
 
-  /** Leaves the store without a renderer. */
+  /** Detaches the renderer from the store. */
   close(): void {
     this.#leave();
   }

@@ -16,16 +16,16 @@ import { seenFrom } from './seen-from.js';
 import type { RendererOwner } from './renderer-owner.js';
 import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
-/** A world that pictures are drawn of. */
+/** A world of which pictures are drawn. */
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** The images that replace clutter textures; absent or null if clients cannot replace any. */
+  /** The images that replace clutter textures; absent or null if clients cannot replace textures. */
   readonly textures?: ClutterTextureSource | null;
-  /** The stickers; absent or null if there can be none. */
+  /** The stickers of the world; absent or null if the world cannot have stickers. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** Facts about one pixel of a captured frame besides its colour. */
+/** A description of one pixel of a captured frame, without the colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   /** The tile that contains the pixel. */
@@ -36,7 +36,7 @@ export interface CapturedTexel {
 export interface FrameCapture extends Capture {
   /** The finished picture, or the requested pass. */
   readonly picture: Picture;
-  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside of it */
+  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside the picture */
   readonly describe: (x: number, y: number) => CapturedTexel;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
@@ -46,12 +46,12 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * The maximum number of turns that a picture waits for its ground; then the rest is built at once. A moving view keeps
- * needing more.
+ * The maximum number of turns of the event loop that a picture waits for its ground. After this many turns, the rest of
+ * the ground is built at once, because a moving view always needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** Makes a function that returns true when this time has passed since its first call. */
+/** Returns a function that returns true when `ms` milliseconds have passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -66,9 +66,9 @@ export class WorldRenderer {
   readonly #textures: ClutterTextureLoader | null;
   readonly #stickers: StickerImageLoader | null;
   #detach: () => void = () => undefined;
-  /** The renderer that drew last. */
+  /** The renderer that drew the last picture. */
   #drewWith: Renderer | null = null;
-  /** The scene drawn last; valid until the next one is built. */
+  /** The scene that was drawn last. A scene is valid until the next scene is built. */
   #scene: SceneFrame | null = null;
 
   /** @param closed called when the world is no longer drawn */
@@ -83,7 +83,7 @@ export class WorldRenderer {
     this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Draws with this renderer from now on, and reports its results to the world. */
+  /** Selects the renderer for the following pictures, and reports its results to the world. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -91,7 +91,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // The failure comes from a lost device, not from the mode: the next device gets the same mode.
+          // If the device is lost, the mode did not cause the failure. The next device gets the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -101,15 +101,18 @@ export class WorldRenderer {
     this.#stickers?.attach(renderer);
   }
 
-  /** Resolves when pictures show every image written so far; live pictures do not wait for decoding. */
+  /** Resolves when pictures show every image that was written before this call. Live pictures need not wait for it. */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }
 
-  /** Prepares a first picture as far as possible without waiting for the device, and lets the driver compile. */
+  /**
+   * Prepares a first picture as far as possible without waiting for the device, and starts the driver's compilation of
+   * pipelines.
+   */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
-    // The picture reports why a device is missing.
+    // The failure is ignored here, because the picture reports why there is no device.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
@@ -145,7 +148,7 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A replacement device lacks the images of earlier pictures.
+      // After a loss of the device, the new device lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
@@ -160,7 +163,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the last scene to `draw` again, without later changes of the world. */
+  /** Passes the last scene to `draw` again. Later changes of the world are not in that scene. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
@@ -181,7 +184,7 @@ export class WorldRenderer {
     this.closed();
   }
 
-  /** Builds and uploads a picture's ground piece by piece if the host has other work. */
+  /** Builds and uploads the ground of a picture in pieces, so that other work of the host can run in between. */
   async #prepareGround(
     renderer: Renderer,
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,

@@ -7,27 +7,30 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * The most pages of a file. Chosen: while they are painted they take 80 MiB of memory, and 64 MiB more where stickers
- * cover metal; as PNG files, some 10 MB.
+ * The maximum number of texture pages in a file. Reason for the value: four pages need 80 MiB of memory while they are
+ * painted, another 64 MiB when stickers cover metal, and about 10 MB as PNG files.
  */
 export const PAGES_MAX = 4;
-/** The most texels per metre. */
+/** The maximum density of a page, texels per metre. */
 export const DENSITY_MAX = 128;
-/** The texels per metre below which patterns and stickers would be blurs; parts that do not fit even so are left out. */
+/**
+ * The minimum density of a page, texels per metre. Patterns and stickers would be blurred at a lower density. Surfaces
+ * that do not fit even at this density are omitted.
+ */
 export const DENSITY_LEAST = 8;
 
-/** The part of a page that a primitive wears. */
+/** The texture page of a primitive, with the coordinates of its vertices. */
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
-  /** True where the page has its roughness and metalness too: a sticker covers metal. */
+  /** True when the page also has roughness and metalness, because a sticker covers metal. */
   readonly roughMetal: boolean;
 }
 
 export interface BakedVessel {
   readonly pages: readonly TexturePage[];
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
-  /** Texels per metre; 0 without pages. */
+  /** Texels per metre of the pages; 0 when there are no pages. */
   readonly density: number;
   /** The number of surfaces whose pattern and stickers did not fit. */
   readonly leftOut: number;
@@ -43,7 +46,10 @@ interface Candidate {
   readonly area: number;
 }
 
-/** Paints textures for the surfaces whose colour differs from point to point. @param stickers those with a known image */
+/**
+ * Paints textures for the surfaces whose colour varies over the surface.
+ * @param stickers the stickers whose image could be read
+ */
 export async function bakeVessel(
   vessel: PaintedVessel,
   stickers: readonly BakedSticker[],
@@ -117,7 +123,10 @@ function candidateOf(
   return { node, row, primitive, positions, stickers: isTouched ? reached : [], charts, area };
 }
 
-/** Reports whether the sphere around a mesh reaches the box of a sticker: that of most parts is far away. */
+/**
+ * Reports whether the bounding sphere of a mesh reaches the bounding sphere of a sticker's box. The test excludes most
+ * parts, because they are far from the sticker.
+ */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,
   row: number,
@@ -127,7 +136,8 @@ function reaches(
   if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
   const centre = affinePoint(placement, mesh.centre);
   const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
-  // Half the sum of the edges bounds the corner of any box; the sum of the rows bounds any stretch.
+  // `reach`: a corner is at most half the sum of the three edges from the centre of the box. `growth`: the Frobenius
+  // norm is an upper bound of the largest scale factor.
   const reach =
     (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
   const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));
@@ -140,7 +150,10 @@ interface Layout {
   readonly shelves: readonly PageShelves[];
 }
 
-/** Places all charts at the highest density at which they fit; at the least density, as many as fit. */
+/**
+ * Places all charts at the highest density at which they fit. If they do not fit at the minimum density, it places as
+ * many as fit.
+ */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
   const most = Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9));
@@ -164,7 +177,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the least density, the first that does not fit ends the try.
+    // Above the minimum density, this attempt ends with the first chart that does not fit.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

@@ -25,28 +25,30 @@ export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
 
-/** Lets other work run before the next piece; rejects to give up. */
+/** Lets other work run before the next piece of work. It rejects when the export is cancelled. */
 export type Pause = () => Promise<void>;
 
 export interface BakeJob {
   readonly node: PaintedNode;
-  /** The index of the node, by which stickers choose. */
+  /** The index of the node. A sticker may be restricted to a range of these indices. */
   readonly row: number;
   readonly primitive: PaintedPrimitive;
-  /** The places of the vertices of the mesh in the vessel, m. */
+  /** The positions of the mesh's vertices in the vessel's frame, m. */
   readonly positions: Float64Array;
   readonly unwrapped: Unwrapped;
-  /** Texels per metre. */
+  /** Texels per metre of the page. */
   readonly density: number;
   readonly stickers: readonly BakedSticker[];
   readonly sampler: SurfaceSampler;
   readonly page: TexturePage;
 }
 
-/** Tested texels after which other work gets a turn. */
+/** The number of tested texels after which other work may run. */
 const TEXELS_A_TURN = 20_000;
 
-/** Draws the painted colour of a primitive onto its page, and roughness and metalness where the page has them. */
+/**
+ * Draws the painted colour of a primitive onto its page. If the page has roughness and metalness, these are drawn too.
+ */
 export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   const { unwrapped, positions, node, page } = job;
   const isMirrored = affineDeterminant(node.placement) < 0;
@@ -94,7 +96,10 @@ function boxInverse(box: Affine): Affine | null {
   return inverse;
 }
 
-/** Writes a texel: its place on the page, its values and its place on the surface. */
+/**
+ * Writes one texel of a page. `index`: of the texel. `pixel`: the surface at the texel. `uvs` and `span`: the texture
+ * coordinates and their change per texel. `stickers`: those that may cover the texel.
+ */
 type Shade = (
   index: number,
   pixel: SurfacePixel,
@@ -103,7 +108,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** Visits the texels of a triangle. @returns the number of tested texels, those beside it included */
+/** Visits the texels of a triangle. @returns the number of tested texels, including those beside the triangle */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -116,7 +121,7 @@ function rasterise(
   if (twice === 0) return 0;
   const sources = corners.map((k) => unwrapped.sources[k]!) as [number, number, number];
   const [a, b, c] = sources.map((k): Vec3 => [positions[k * 3]!, positions[k * 3 + 1]!, positions[k * 3 + 2]!]) as [Vec3, Vec3, Vec3]; // prettier-ignore
-  // The places of texels on the surface are linear in x and y.
+  // The position on the surface is linear in x and y of the texel, so one step per axis is enough.
   const stepOf = (toB: number, toC: number): Vec3 =>
     vec3.add(vec3.scale(vec3.subtract(b, a), toB), vec3.scale(vec3.subtract(c, a), toC));
   const right = stepOf((cy - ay) / twice, -(by - ay) / twice);
@@ -155,13 +160,17 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle between the middles of texels colours the one that it is in, unless a larger one did.
+  // A triangle that contains no texel centre colours the texel that it is in, unless a larger triangle has already
+  // coloured that texel.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;
 }
 
-/** Returns how far a step of one texel goes in uvs. @param twice the area of the triangle on the page, doubled */
+/**
+ * Returns the distance in uvs of a step of one texel on the page.
+ * @param twice the area of the triangle on the page, doubled
+ */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
   const [ux, uy] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];
   const [vx, vy] = [uvs[c * 2]! - uvs[a * 2]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!];
@@ -187,7 +196,7 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob
   };
 }
 
-/** Returns the paint at a point of the vessel, linear. @param width of a texel, m */
+/** Returns a function for the linear colour of the paint at a point of the vessel. @param width of a texel, m */
 function paintOf({ pattern }: Coat, first: Vec3, width: number): (position: Vec3) => Vec3 {
   if (!pattern || pattern.name === 'none') return () => first;
   const { name, angleDeg } = pattern;

@@ -1,7 +1,7 @@
 import type { Document } from '@gltf-transform/core';
 import type * as library from '@gltf-transform/extensions';
 
-/** The extensions that a file may use. A file lists only those that it uses. */
+/** The glTF extensions that a file may use. A file lists only the extensions that it uses. */
 export interface GltfExtensions {
   readonly variants: library.KHRMaterialsVariants;
   readonly transmission: library.KHRMaterialsTransmission;
@@ -20,7 +20,10 @@ export function createExtensions(document: Document, of: typeof library): GltfEx
   };
 }
 
-/** Removes the extensions that nothing in a document uses: readers that lack one may refuse a file that names it. */
+/**
+ * Removes the extensions that a document does not use, because readers may refuse a file that names an extension that
+ * they do not support.
+ */
 export function dropUnused({ variants, ...others }: GltfExtensions): void {
   for (const extension of Object.values(others)) if (extension.listProperties().length === 0) extension.dispose();
   if (variants.listProperties().length === 0) variants.dispose();

@@ -1,7 +1,7 @@
 import type { Document, Texture } from '@gltf-transform/core';
 import type { Pause } from './bake.js';
 
-/** Makes the bytes of a PNG file of RGBA pixels, whose memory it may take. */
+/** Encodes RGBA pixels as a PNG file. The function may take over the memory of the pixels. */
 export type EncodePng = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>;
 
 export interface Pixels {
@@ -10,7 +10,7 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** Writes images into a document, each once, one after the other, so that few are in memory unpacked. */
+/** Writes images into a document, each once. It writes one after another, so that few decoded images are in memory. */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();
   #last: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,10 @@ export class ImageWriter {
     private readonly pause: Pause,
   ) {}
 
-  /** @param key equal keys mean equal pixels @param make called on first use; the pixels are the writer's then */
+  /**
+   * @param key equal keys mean equal pixels
+   * @param make is called on the first use of the key; the writer takes over the pixels
+   */
   texture(key: string, make: () => Pixels): Promise<Texture> {
     let texture = this.#textures.get(key);
     if (!texture) {

@@ -6,14 +6,20 @@ import { blendPaint } from './formulas/blend-paint.js';
 import type { Pixels } from './image-writer.js';
 import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
 
-/** Returns the colours of an image with the alpha that glTF reads; a packed image has occlusion in its place. */
+/**
+ * Returns the colours of an image with the alpha for glTF. In a packed image, the alpha channel contains occlusion, so
+ * alpha becomes 1.
+ */
 export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
   const rgba = pixels.slice();
   if (!keepsAlpha) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
   return { width, height, rgba };
 }
 
-/** Returns an image after paint that does not come down to a factor; white with its alpha under paint that hides it. */
+/**
+ * Returns the painted colours of an image, for paint that is not a factor of the colour. Under paint that hides the
+ * image, the result is white with the image's alpha.
+ */
 export function paintedPixels(
   image: PlainImage,
   keepsAlpha: boolean,
@@ -26,7 +32,7 @@ export function paintedPixels(
     for (let at = 0; at < rgba.length; at++) if ((at & 3) !== 3) rgba[at] = 255;
     return { width, height, rgba };
   }
-  // Each channel is blended alone, so a table of 256 bytes for each is enough.
+  // Paint blends each channel separately, so a table of 256 bytes per channel is enough.
   const tables = [0, 1, 2].map((c) =>
     Uint8Array.from({ length: 256 }, (_, byte) => {
       const light = linearFromSrgb(byte / 255) * base[c]!;
@@ -37,7 +43,7 @@ export function paintedPixels(
   return { width, height, rgba };
 }
 
-/** Returns the normals of a packed image: x and y are in it, z follows. */
+/** Returns the normals of a packed image, which stores x and y. z completes a unit vector. */
 export function normalPixels(image: SurfaceImage): Pixels {
   const { width, height, pixels } = plainImage(image);
   const rgba = new Uint8Array(pixels.length);
@@ -51,19 +57,19 @@ export function normalPixels(image: SurfaceImage): Pixels {
   return { width, height, rgba };
 }
 
-/** The channels that an image of occlusion, roughness and metalness has; those that it lacks are 1 everywhere. */
+/** The channels of an image of occlusion, roughness and metalness. A null channel is 1 everywhere. */
 export interface SurfaceChannels {
   readonly occlusion: SurfaceImage | null;
   readonly roughness: SurfaceImage | null;
   readonly metallic: SurfaceImage | null;
 }
 
-/** Returns occlusion in red, roughness in green and metalness in blue, as glTF has them. */
+/** Returns an image with occlusion in red, roughness in green and metalness in blue, as in glTF. */
 export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannels): Pixels {
   const { size } = (occlusion ?? roughness ?? metallic)!;
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const from = [occlusion?.pixels, roughness?.pixels, metallic?.pixels];
-  // The channels of the packed images: alpha of albedoOcclusion, blue and alpha of normalRoughMetal.
+  // The sources in the packed images are alpha of albedoOcclusion, and blue and alpha of normalRoughMetal.
   [3, 2, 3].forEach((channel, target) => {
     const pixels = from[target];
     if (!pixels) return;
@@ -72,7 +78,7 @@ export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannel
   return { width: size, height: size, rgba };
 }
 
-/** Returns an image with some channels 1 everywhere. */
+/** Returns a copy of an image in which the given channels are 1 everywhere. */
 export function withoutChannels({ width, height, pixels }: PlainImage, channels: readonly number[]): Pixels {
   const rgba = pixels.slice();
   for (const channel of channels) for (let at = channel; at < rgba.length; at += 4) rgba[at] = 255;
@@ -81,7 +87,7 @@ export function withoutChannels({ width, height, pixels }: PlainImage, channels:
 
 const occluded = new WeakMap<SurfaceImage, boolean>();
 
-/** Reports whether the alpha of an image holds occlusion. */
+/** Reports whether the alpha channel of an image contains occlusion. */
 export function hasOcclusion(image: SurfaceImage): boolean {
   let has = occluded.get(image);
   if (has === undefined) {

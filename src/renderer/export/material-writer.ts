@@ -11,16 +11,16 @@ import type { Coat } from './painted-vessel.js';
 import { plainImage } from './surface-sampler.js';
 import { putSampler, putTransform } from './texture-places.js';
 
-/** The textures of a page that a material wears, and their set of texture coordinates. */
+/** The textures of a page for a material, and the set of texture coordinates that maps them. */
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
-  /** Null where roughness and metalness are those of the material. */
+  /** The texture of roughness and metalness; null when these are those of the material. */
   readonly roughMetal: Texture | null;
   readonly set: number;
 }
 
-/** Writes materials into a document, each once. */
+/** Writes materials into a document. Each material is written once. */
 export class MaterialWriter {
   readonly #materials = new Map<string, Promise<GltfMaterial>>();
 
@@ -30,7 +30,10 @@ export class MaterialWriter {
     private readonly textures: ImageWriter,
   ) {}
 
-  /** @param coat null for the material without paint @param baked null where the colour follows from the material */
+  /**
+   * @param coat null for the material without paint
+   * @param baked null when the colour is calculated from the material and the coat
+   */
   write(material: Material, coat: Coat | null, baked: BakedTextures | null, name: string): Promise<GltfMaterial> {
     const key = [
       material.key,
@@ -86,7 +89,7 @@ export class MaterialWriter {
         ? paint
         : [1, 1, 1];
     target.setBaseColorFactor([share(factor[0]), share(factor[1]), share(factor[2]), share(alpha)]);
-    // Paint that hides a surface without holes needs no image.
+    // When paint hides a surface without holes, no image is needed.
     if (!image || (!isFactor && blend === 'replace' && !keepsAlpha)) return;
     const key = `${image.key} colour ${keepsAlpha}`;
     const written = isFactor
@@ -172,7 +175,7 @@ export class MaterialWriter {
     }
   }
 
-  /** Writes emission; radiance above 1 needs its extension. */
+  /** Writes the emission. Radiance above 1 needs the extension KHR_materials_emissive_strength. */
   #emission(target: GltfMaterial, { emissive }: Material): void {
     const most = Math.max(...emissive);
     if (!(most > 0)) return;
@@ -210,7 +213,10 @@ function putBaked(info: TextureInfo, set: number): void {
 
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Returns a key that is equal for coats that look alike where nothing differs from point to point. */
+/**
+ * Returns a key of a coat without its pattern. Two coats with equal keys look the same on surfaces without a baked
+ * page.
+ */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';
 }

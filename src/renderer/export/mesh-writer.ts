@@ -2,7 +2,7 @@ import type { Accessor, Buffer, Document, Primitive as GltfPrimitive } from '@gl
 import type { Mesh } from '../../simulator/models/index.js';
 import type { Unwrapped } from './unwrap.js';
 
-/** Writes the triangles of meshes, each attribute once. */
+/** Writes the triangles of meshes into a document, each attribute once. */
 export class MeshWriter {
   readonly #accessors = new Map<string, Accessor>();
   readonly #unwrapped = new Map<Unwrapped, number>();
@@ -14,8 +14,9 @@ export class MeshWriter {
 
   /**
    * Writes a primitive without its material.
-   * @param unwrapped null for the mesh as it is @param height of its page, texels
-   * @param withTangents true where a material has relief
+   * @param unwrapped null for a mesh without a baked page
+   * @param height of its page, texels
+   * @param withTangents true when the material has relief
    */
   write(
     mesh: Mesh,
@@ -44,7 +45,7 @@ export class MeshWriter {
     const count = unwrapped ? unwrapped.sources.length : mesh.positions.length / 3;
     const indices = this.#accessor(`${prefix} indices`, 'SCALAR', () => {
       const from = unwrapped ? unwrapped.indices : mesh.indices;
-      // 65535 is reserved (glTF 2.0 §3.7.2.1).
+      // The 16-bit index 65535 is reserved (glTF 2.0 §3.7.2.1).
       return count < 65_535 ? Uint16Array.from(from) : Uint32Array.from(from);
     });
     return primitive.setIndices(indices);
@@ -70,7 +71,7 @@ export class MeshWriter {
   }
 }
 
-/** Returns the set of texture coordinates for pages. */
+/** Returns the number of the set of texture coordinates for pages. */
 export const bakedSet = (mesh: Mesh): number => (mesh.secondUvs ? 2 : 1);
 
 function repeated(values: Float32Array, width: number, sources: Uint32Array): Float32Array {
@@ -81,10 +82,10 @@ function repeated(values: Float32Array, width: number, sources: Uint32Array): Fl
   return result;
 }
 
-/** The length below which a vector has no direction. */
+/** Vectors below this length count as zero, without a direction. */
 const NO_LENGTH = 1e-12;
 
-/** Returns normals of length 1, as the format demands; those of a degenerate vertex point along +X. */
+/** Returns normals of length 1, as glTF requires. The normal of a degenerate vertex points along +X. */
 function unitNormals(normals: Float32Array): Float32Array {
   const unit = normals.slice();
   for (let at = 0; at < unit.length; at += 3) {
@@ -100,7 +101,7 @@ function unitTangents(tangents: Float32Array, normals: Float32Array): Float32Arr
   for (let at = 0; at < unit.length; at += 4) {
     const length = Math.hypot(unit[at]!, unit[at + 1]!, unit[at + 2]!);
     if (length > NO_LENGTH) for (let k = 0; k < 3; k++) unit[at + k]! /= length;
-    // Any direction will do where the texture has none.
+    // Where the texture coordinates give no direction, any tangent can be used.
     else unit.set(Math.abs(normals[(at / 4) * 3]!) < 0.9 ? [1, 0, 0] : [0, 1, 0], at);
     unit[at + 3] = unit[at + 3]! < 0 ? -1 : 1;
   }

@@ -1,14 +1,19 @@
 interface Shelf {
   readonly y: number;
   readonly height: number;
-  /** The right end of the last chart on it. */
+  /** The right end of the shelf's last rectangle, texels. */
   x: number;
 }
 
-/** The least share of a shelf's height that a rectangle on it must have, so that tall shelves do not fill with low ones. */
+/**
+ * The minimum height of a rectangle as a share of the shelf's height, so that tall shelves are not filled with low
+ * rectangles.
+ */
 const LEAST_SHARE = 0.6;
 
-/** Packs rectangles onto a square page, in shelves: rows as high as their first rectangle. */
+/**
+ * Packs rectangles onto a square page. A shelf is a row of rectangles, and its height is that of its first rectangle.
+ */
 export class PageShelves {
   #shelves: Shelf[] = [];
   #end = 0;
@@ -21,7 +26,7 @@ export class PageShelves {
     return this.#end;
   }
 
-  /** Returns the top left corner of a free rectangle, which is then taken; null without space. */
+  /** Reserves a rectangle and returns its top left corner; null if the page has no space for it. */
   take(width: number, height: number): { readonly x: number; readonly y: number } | null {
     const isGood = (shelf: Shelf, least: number): boolean =>
       shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;
@@ -38,7 +43,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns what {@link restore} needs to return to the present state. */
+  /** Returns the present state, for {@link restore}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -23,14 +23,14 @@ import { cloneMaterial } from '../scene/fleet/material-rows.js';
 import { assemblyFromDecal, turnOver, wrapAxisOn } from '../scene/stickers/index.js';
 import { type Wrap, wrapBox } from '../scene/stickers/sticker-wrap.js';
 
-/** The paint over one primitive. */
+/** The paint on one primitive. */
 export interface Coat {
-  /** Linear; null where only the finish is painted. */
+  /** Linear colour; null when the paint has only a finish. */
   readonly colour: Vec3 | null;
   readonly blend: BlendMode;
-  /** Shares of the finish; each may be {@link STOCK_SHARE}. */
+  /** The finish as shares. Each may be {@link STOCK_SHARE}, which leaves the surface as it is. */
   readonly finish: readonly [gloss: number, metal: number];
-  /** Null without a second colour. */
+  /** The pattern with its second colour, or null. */
   readonly pattern: Pattern | null;
 }
 
@@ -38,19 +38,19 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** The material that it is drawn with, which for a painted character is a clone of the stock material. */
+  /** The material for drawing. For a painted character, it is a clone of the stock material. */
   readonly worn: Material;
-  /** The name of its material on a character, else null. */
+  /** The name of the material slot of a character, else null. */
   readonly slot: string | null;
-  /** Null without paint. */
+  /** The paint, or null for an unpainted primitive. */
   readonly coat: Coat | null;
 }
 
-/** A part or subpart; every parent comes before its children. */
+/** A part or subpart. In a list of nodes, every parent comes before its children. */
 export interface PaintedNode {
   readonly parent: number;
   readonly part: FlatNode['part'];
-  /** The map from the part to the vessel. */
+  /** The transform from the part's frame to the vessel's frame. */
   readonly placement: Affine;
   readonly primitives: readonly PaintedPrimitive[];
 }
@@ -59,28 +59,31 @@ export interface PaintedNode {
 export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
-  /** The map to the vessel from the unit cube that contains everything the sticker covers. */
+  /** The transform to the vessel's frame from the unit cube that contains everything that the sticker covers. */
   readonly vesselFromBox: Affine;
-  /** Outward, unit. */
+  /** Unit vector out of the surface, in the vessel's axes. */
   readonly normal: Vec3;
   readonly alpha: number;
   readonly brightness: number;
   readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
-  /** The nodes that it may cover, from the first to before the last; null for all. */
+  /** The range of nodes that the sticker may cover: the first, and the node after the last. Null for all nodes. */
   readonly nodes: readonly [first: number, end: number] | null;
 }
 
-/** All that a file of a vessel shows. Its members are never changed by the world, so it is one moment. */
+/**
+ * Everything that an exported file shows of a vessel. A painted vessel is a snapshot of one moment, because the world
+ * never changes these objects.
+ */
 export interface PaintedVessel {
   readonly id: string;
   readonly name: string;
   readonly scale: number;
   readonly nodes: readonly PaintedNode[];
-  /** From the lowest to the topmost. */
+  /** Stickers from the lowest layer to the topmost. */
   readonly stickers: readonly PlacedSticker[];
 }
 
-/** The parts of a world that a painted vessel is taken from; the world itself satisfies it. */
+/** The parts of a world that are needed for a painted vessel. A world satisfies this interface. */
 export interface PaintedSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
@@ -88,7 +91,7 @@ export interface PaintedSource {
   readonly stickers: { list(): Iterable<Sticker> } | null;
 }
 
-/** Takes a vessel with its paint as they are now. */
+/** Returns a snapshot of a vessel and its paint. */
 export function paintedVessel(vessel: SeenVessel, world: PaintedSource): PaintedVessel {
   const flat = flattenParts(vessel.parts, world.templates);
   const coatOf = vessel.isKitten ? () => null : coatsOf(vessel.id, world.paint);
@@ -124,7 +127,7 @@ function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, 
   };
 }
 
-/** Returns the painted materials of a character, by instance id and index of the primitive. */
+/** Returns the painted materials of a character. A key contains the instance id and the index of the primitive. */
 function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource): ReadonlyMap<string, Material> {
   const clones = kittens.bindings(vessel.id)?.clones;
   const worn = new Map<string, Material>();
@@ -147,13 +150,13 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   const axis = wrapAxisOn(sticker, vessel);
   const wrapped = axis && { axis, radius: wrap, width, height, depth };
   if (wrapped) wrapBox(box, wrapped, sticker);
-  // The rows of an affine map are the normals of the faces of its box.
+  // The rows of the transform from the vessel to the decal are the normals of the box's faces.
   const normal = vec3.normalize([decalFromVessel[8]!, decalFromVessel[9]!, decalFromVessel[10]!]);
   const nodes = onlyPart ? nodesOf(flat, anchor.instanceId) : null;
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** Returns the nodes of a part and its subparts, which come right after it. */
+/** Returns the range of nodes for a part and its subparts, which follow directly after the part. */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

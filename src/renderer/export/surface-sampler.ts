@@ -2,7 +2,7 @@ import { linearFromSrgb, srgbFromLinear, type Vec3 } from '../../base/math/index
 import { mipChain } from '../../base/images/decode/index.js';
 import type { Material, MappedTexture, SurfaceImage, TextureSampler } from '../../simulator/models/index.js';
 
-/** Numbers of a surface at a point: linear red, green, blue, then alpha, perceptual roughness and metalness. */
+/** Six numbers of a surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness. */
 export type SurfaceValues = Float64Array;
 
 const LINEAR_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
@@ -10,18 +10,18 @@ const SHARE_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => byte / 255
 const STEPS = 65_535;
 const SRGB_BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.floor(srgbFromLinear(i / STEPS) * 255 + 0.5));
 
-/** Returns linear light as a byte of sRGB. */
+/** Encodes a linear component as a byte of sRGB. */
 export const srgbByte = (linear: number): number =>
   SRGB_BYTES[Math.min(STEPS, Math.max(0, Math.round(linear * STEPS)))]!;
 
-/** A level of an image. */
+/** A mip level of an image. */
 interface Level {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
 }
 
-/** The levels of images, each made once. */
+/** A cache of the mip levels of images, each calculated once. */
 export class ImageLevels {
   readonly #levels = new Map<string, readonly Level[]>();
 
@@ -35,7 +35,7 @@ export class ImageLevels {
   }
 }
 
-/** Any image of a material. */
+/** An image of a material, packed or separate. */
 export interface PlainImage {
   readonly key: string;
   readonly width: number;
@@ -61,9 +61,9 @@ interface Sampled {
 const UNMOVED: MappedTexture['transform'] = [1, 0, 0, 0, 1, 0];
 const REPEATED = { wrapU: 'repeat', wrapV: 'repeat' } as const;
 
-/** Reads the colour, the roughness and the metalness of an opaque material at any point, without paint. */
+/** Samples the unpainted colour, roughness and metalness of an opaque material at any point. */
 export class SurfaceSampler {
-  /** Linear, as light where the surface is unlit. */
+  /** Linear colour. For an unlit surface, it is the emitted light. */
   readonly #colour: Vec3;
   readonly #albedo: Sampled | null;
   readonly #roughMetal: Sampled | null;
@@ -92,12 +92,12 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // Green and blue in glTF; blue and alpha in a packed image.
+    // The channels of roughness and metalness: green and blue in glTF, blue and alpha in a packed image.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 
   /**
-   * Writes the values at a point.
+   * Writes the values at a point to `out`.
    * @param uvs u and v of both sets
    * @param span the length of a step of the result in uvs, of both sets
    */
@@ -107,7 +107,7 @@ export class SurfaceSampler {
     texel.fill(1);
     if (this.#albedo) sampleTexel(this.#albedo, uvs, span, texel);
     for (let c = 0; c < 3; c++) out[c] = this.#colour[c]! * texel[c]!;
-    // The alpha of a packed image is occlusion.
+    // In a packed image, the alpha channel contains occlusion, so the alpha of the surface is 1.
     out[3] = material.mapped ? material.mapped.alpha * texel[3]! : 1;
     texel.fill(1);
     if (this.#roughMetal) sampleTexel(this.#roughMetal, uvs, span, texel);

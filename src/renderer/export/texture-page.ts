@@ -1,16 +1,19 @@
-/** The side of a page, texels: what every browser and every reader of models takes. */
+/** The side of a page, texels. Every browser and every reader of models supports this size. */
 export const PAGE_SIDE = 2048;
 
-/** A texture that is being painted: sRGB colour with alpha, and roughness and metalness where they are wanted. */
+/** A texture that is being painted: sRGB colour with alpha, and optionally roughness and metalness. */
 export class TexturePage {
   readonly side = PAGE_SIDE;
-  /** RGBA rows from the top; their number is a multiple of four. */
+  /** RGBA rows from the top. The number of rows is a multiple of four. */
   readonly colour: Uint8Array<ArrayBuffer>;
-  /** Green is roughness, blue metalness (glTF 2.0, metallicRoughnessTexture); null where no sticker covers metal. */
+  /**
+   * Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). The array is null when no sticker
+   * covers metal.
+   */
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 
-  /** @param height in use, texels */
+  /** @param height used height of the page, texels */
   constructor(
     readonly height: number,
     withRoughMetal: boolean,
@@ -25,7 +28,7 @@ export class TexturePage {
     return this.#covered[index] === 1;
   }
 
-  /** @param red, green, blue bytes of sRGB; the other numbers are shares */
+  /** @param red, green, blue are bytes of sRGB; the other numbers are shares */
   write(
     index: number,
     red: number,
@@ -48,7 +51,10 @@ export class TexturePage {
     this.#covered[index] = 1;
   }
 
-  /** Spreads colours into the margins, and fills the rest with the mean, so that filters mix in nothing strange. */
+  /**
+   * Spreads the colours of charts into their margins and fills the rest with the mean colour, so that filtering does
+   * not mix other colours into the charts.
+   */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();
     const covered = this.#covered;
@@ -56,7 +62,7 @@ export class TexturePage {
       if (!texels) continue;
       const sums = [0, 0, 0, 0];
       let count = 0;
-      // Every seventh texel is enough for a mean.
+      // Every seventh texel is enough to calculate a mean.
       for (let index = 0; index < covered.length; index += 7) {
         if (covered[index] === 0) continue;
         count++;

@@ -1,33 +1,36 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
-/** The margin of a chart on its page, texels: filters and the first mip levels mix no strangers in. */
+/**
+ * The margin around a chart on its page, texels. The margin prevents filters and the first mip levels from mixing in
+ * other charts.
+ */
 export const CHART_MARGIN = 2;
 
-/** Triangles that face one way, projected along the axis that they face. */
+/** Connected triangles that face the same direction, projected along the axis that they face. */
 export interface Chart {
   /** Indices of triangles. */
   readonly triangles: readonly number[];
-  /** The axes of the projection. */
+  /** `across` and `along`: the coordinates that the projection keeps. */
   readonly across: 0 | 1 | 2;
   readonly along: 0 | 1 | 2;
-  /** The corner of its rectangle, m. */
+  /** `left` and `top`: the corner of the chart's rectangle, m. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A mesh with a place on a page for each of its triangles. Vertices are repeated where charts meet. */
+/** A mesh whose triangles have positions on a page. Vertices are duplicated where charts meet. */
 export interface Unwrapped {
-  /** The vertex of the mesh that each vertex repeats. */
+  /** For each vertex, the index of the vertex in the original mesh. */
   readonly sources: Uint32Array;
   readonly indices: Uint32Array;
-  /** x and y on the page of each vertex, texels. */
+  /** For each vertex, x and y on the page, texels. */
   readonly texels: Float32Array;
 }
 
-/** Cuts triangles into charts. @param positions xyz per vertex, m, where a metre has as many texels everywhere */
+/** Cuts triangles into charts. @param positions xyz per vertex, m, in a frame where the texel density is uniform */
 export function chartsOf(positions: Float64Array, indices: Uint32Array): readonly Chart[] {
   const count = indices.length / 3;
   const facings = Uint8Array.from({ length: count }, (_, triangle) => facingOf(positions, indices, triangle));
@@ -37,7 +40,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // Per vertex and facing, the triangle that was seen last.
+  // The triangle that was visited last for each pair of vertex and facing.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -55,7 +58,10 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
   return [...groups.values()].flatMap((triangles) => chartOf(positions, indices, triangles, facings[triangles[0]!]!));
 }
 
-/** Returns twice the axis that a triangle faces most, plus one where it faces its negative direction. */
+/**
+ * Returns a number for the direction that a triangle faces: twice the index of the main axis, plus one for the negative
+ * direction.
+ */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {
   const normal = crossOf(positions, indices, triangle);
   const sizes = normal.map(Math.abs);
@@ -63,7 +69,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
-/** Returns the normal of a triangle, as long as twice its area. */
+/** Returns a normal of a triangle. The length of the normal is twice the area of the triangle. */
 export function crossOf(positions: Float64Array, indices: Uint32Array, triangle: number): Vec3 {
   const [a, b, c] = [0, 1, 2].map((corner) => indices[triangle * 3 + corner]! * 3) as [number, number, number];
   const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
@@ -77,7 +83,10 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/** Makes one chart; where triangles certainly lie over each other, as in a spiral, one for each of them. */
+/**
+ * Makes one chart of the triangles. If some of them certainly overlap in the projection, as in a spiral, it makes one
+ * chart per triangle.
+ */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
   const [across, along] = AXES[axis]!;
@@ -101,7 +110,7 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 /**
  * Places the charts of a mesh on one page.
  * @param density texels per metre
- * @returns null when the page has no space for all of them, which is then as before
+ * @returns null when the page has no space for all charts; the page is then unchanged
  */
 export function placeCharts(
   positions: Float64Array,

@@ -11,24 +11,30 @@ import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-ves
 import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
-  /** Returns the texels of a sticker's image, or the reason why there are none. */
+  /** Returns the texels of a sticker's image, or the reason why the image cannot be read. */
   readonly readImage: (name: string) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run; called often. It rejects to give up. */
+  /** Lets other work run. The export calls this function often. It rejects when the export is cancelled. */
   readonly pause: Pause;
 }
 
-/** The names of the variants of every file (KHR_materials_variants). */
+/** The names of the material variants in every file (KHR_materials_variants). */
 export const VARIANTS = ['stock', 'painted'] as const;
 
-/** Turns a vessel with +X up upright: up is +Y in glTF, and what faces down in flight faces +Z. */
+/**
+ * The rotation from the axes of a vessel, with +X towards the nose, to glTF axes, where up is +Y. The side that faces
+ * down in flight faces +Z.
+ */
 const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
-/** Turns a character, who looks along +X with the head towards −Z, to look along +Z with the head up. */
+/**
+ * The rotation from the axes of a character, who looks along +X with the head towards −Z, to glTF axes, where the
+ * character looks along +Z with the head up.
+ */
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a painted vessel as a .glb file. Its root has the axes of glTF and the scale of the vessel; below it, parts and subparts
- * are nodes in the vessel's frame.
+ * Writes a painted vessel as a .glb file. The root node rotates to the axes of glTF and has the scale of the vessel.
+ * Below the root, parts and subparts are nodes in the vessel's frame.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;
@@ -42,7 +48,7 @@ export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options
   return await io.writeBinary(document);
 }
 
-/** Reads each image once; stickers whose image cannot be read are left out. */
+/** Reads each image once, and omits stickers whose image cannot be read. */
 async function withImages(
   { stickers }: PaintedVessel,
   { readImage }: GlbOptions,
@@ -59,7 +65,7 @@ async function withImages(
   return { stickers: read, missing };
 }
 
-/** Lists what the file lacks of the painted vessel, a sentence for each. */
+/** Lists the paint that is missing in the file, one sentence for each kind. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);
@@ -122,7 +128,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Returns the mesh of a node; nodes that look alike share one. */
+  /** Returns the mesh of a node. Nodes that look the same share a mesh. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {
@@ -191,7 +197,7 @@ class VesselWriter {
 
 type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
 
-/** Returns the name of a primitive's material: its slot on characters, or the word in its key. */
+/** Returns the name of a primitive's material: the slot on a character, else the word in the material's key. */
 function nameOf({ slot, stock }: PaintedPrimitive): string {
   return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
 }

@@ -3,13 +3,16 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * The motion over the ground that counts as rest, m. Ecliptic positions are rounded to some hundredths of a millimetre.
+ * The largest motion over the ground that counts as rest, m. Rounding of ecliptic positions is smaller, some hundredths
+ * of a millimetre.
  */
 const STILL_METRES = 0.001;
-/** The rotation that counts as rest, rad: it moves the end of a 100 m part by a millimetre. */
+/** The largest rotation that counts as rest, rad. Such a rotation moves the end of a 100 m part by a millimetre. */
 const STILL_RADIANS = 1e-5;
 
-/** The visible members of a moment without positions: they are new objects when their content has changed. */
+/**
+ * The members of a moment that pictures show, except positions. A member is a new object when its content has changed.
+ */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -20,12 +23,15 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** Lists the vessels that move against the ground by themselves: those on rails. */
+/** Lists the ids of the vessels that move relative to the ground without a write, which are those on rails. */
 export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
   return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }
 
-/** Reports whether the main camera rides on a body from one moment to another: nothing moves or turns it on the ground. */
+/**
+ * Reports whether the main camera rests on the nearest body between two moments: it does not move or turn relative to
+ * the ground.
+ */
 export function isCameraStill(before: Moment, now: Moment): boolean {
   const [then, pose] = [before.camera, now.camera];
   if (then === pose) return true;
@@ -44,7 +50,7 @@ interface Ground {
   readonly now: PlacedBody;
 }
 
-/** Reports whether a thing keeps its place and attitude on the ground of a body. */
+/** Reports whether a position and an attitude, both ecliptic, stay the same relative to the ground of a body. */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

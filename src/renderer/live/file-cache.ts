@@ -1,7 +1,7 @@
-/** Reads the bytes of an uploaded file. Rejects when they are not available. */
+/** Reads the bytes of an uploaded file. The promise rejects when the bytes are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A cache of file contents, each fetched once and kept while it is needed. */
+/** A cache of file contents. Each content is fetched once and kept while it is needed. */
 export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
@@ -10,14 +10,17 @@ export class FileCache {
     private readonly arrived: () => void,
   ) {}
 
-  /** Returns the bytes, or undefined until `arrived` is called (never, if they are not available). */
+  /**
+   * Returns the bytes of a file, or undefined while they are being fetched. `arrived` is called when they have arrived,
+   * and is never called if they are not available.
+   */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
     if (file === undefined) this.#fetch(contentId);
     return typeof file === 'object' ? file : undefined;
   }
 
-  /** Drops every other file. */
+  /** Drops every file that is not in `needed`. */
   keep(needed: ReadonlySet<number>): void {
     for (const contentId of this.#files.keys()) if (!needed.has(contentId)) this.#files.delete(contentId);
   }
@@ -30,7 +33,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The file was replaced or deleted meanwhile: the next moment shows it.
+      // The file was replaced or deleted meanwhile. The failure is ignored, because the next moment contains that
+      // change.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -3,7 +3,7 @@ import type { Moment, PlainVessel } from './moment.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel that a moment has: each is the same value while nothing changes it but time. */
+/** The members of a vessel in a moment. Each member stays the same value while only time passes. */
 const MEMBERS = [
   'id',
   'name',
@@ -18,9 +18,12 @@ const MEMBERS = [
   'motion',
 ] as const satisfies readonly (keyof PlainVessel)[];
 
-/** Reads vessels as plain data. A vessel that only gravity moves is the same object as before, and so is a fleet of such. */
+/**
+ * Reads vessels as plain data. A vessel that only gravity moves stays the same object, and so does a fleet in which
+ * only gravity moves the vessels.
+ */
 export class FleetReader {
-  /** The ids of the vessels with parts that the clock turns, as of the last call of {@link read}. */
+  /** The ids of the vessels with parts that turn with the clock, at the last call of {@link read}. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

@@ -11,8 +11,8 @@ import type { PlainPaint } from './moment.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * Part paint rules that mirror those of another world. The masters keep the generation of that world, and the
- * renderer's reports go there.
+ * Part paint rules that mirror those of another world. The master settings have the generation number of that world,
+ * which also receives the renderer's reports.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
@@ -23,7 +23,7 @@ class FollowedPaint extends PartPaintStore {
     super();
   }
 
-  /** Takes the generation of the masters just written here. */
+  /** Sets the generation of the master settings that were just written to this store. */
   followMasters(generation: number): void {
     if (generation === this.#generation) return;
     this.#generation = generation;
@@ -39,7 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // The renderer draws unpaintable parts as stock until the world answers with its own masters.
+    // A report about the current master settings also applies to this store. With it, the renderer draws parts that it
+    // cannot paint as stock until the world answers with new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -56,7 +57,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ, so that consumers of the store read only those. */
+  /** Writes only the rules that differ, so that consumers of the store read only those rules. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -90,7 +91,7 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key whose value differs or exists on one side only. */
+/** Calls `change` for every key whose values differ or that only one of the records has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

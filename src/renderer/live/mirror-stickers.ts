@@ -11,9 +11,9 @@ export class MirrorStickers {
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
   readonly #cache: FileCache;
-  /** The version on the GPU, by image. */
+  /** The versions of the images on the GPU, by image name. */
   readonly #resident = new Map<string, number>();
-  /** The version that could not be decoded, by image. */
+  /** The versions of the images that could not be decoded, by image name. */
   readonly #failed = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
@@ -42,7 +42,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Shows a preview sticker that the world does not have; null removes it. */
+  /** Sets a preview sticker, which the world does not have; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -67,12 +67,12 @@ export class MirrorStickers {
     });
   }
 
-  /** Returns the stickers whose image is on the GPU, lowest first. */
+  /** Returns the stickers whose image is on the GPU, lowest layer first. */
   live(): readonly Sticker[] {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** Returns the images whose bytes have arrived; the listener is called when more arrive. */
+  /** Returns the images whose bytes have arrived. The store calls its listener when more images arrive. */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
@@ -119,7 +119,7 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer drops unused images; an image that is used again is sent again.
+    // The renderer drops unused images, so an image that is used again must be sent again.
     const shown = new Set(this.#shown().map(({ image }) => image));
     for (const images of [this.#resident, this.#failed]) {
       for (const image of images.keys()) if (!shown.has(image)) images.delete(image);

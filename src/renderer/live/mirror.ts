@@ -14,15 +14,15 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Called when a frame would show more although no moment was received, because an image has arrived. */
+  /** Called when an image has arrived, because the next frame then shows it although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world that follows it by patches. Scenes are built from it and rays are cast on it. */
+/** A read-only copy of a world, kept current by patches. A mirror serves for building scenes and for casting rays. */
 export class Mirror {
-  /** The models of parts; replaced when the detailed ones have arrived. */
+  /** The part templates. The map is replaced when the detailed models have arrived. */
   templates: ReadonlyMap<string, PartTemplate>;
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;
@@ -34,7 +34,7 @@ export class Mirror {
   #moment: Moment;
   #snapshot: SeenMoment;
 
-  /** @param first the patch that sets the whole moment */
+  /** @param first the patch that contains the whole first moment */
   constructor(options: MirrorOptions, first: Patch) {
     const { templates, fetchFile, changed = () => undefined, reported = () => undefined } = options;
     this.templates = templates;
@@ -53,17 +53,17 @@ export class Mirror {
     return this.#snapshot;
   }
 
-  /** Returns a vessel by its id; undefined for none. */
+  /** Returns the vessel with an id; undefined if it does not exist. */
   vessel(id: string): SeenVessel | undefined {
     return this.#places.vessel(id);
   }
 
-  /** The same, as a renderer asks any world for it. */
+  /** Returns the mirror as a snapshot, which renderers request from any world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
 
-  /** The clock of the world: it follows wall time, or is stepped. */
+  /** The clock of the world, which is either real or stepped. */
   get clock(): Moment['clock'] {
     return this.#moment.clock;
   }
@@ -82,7 +82,7 @@ export class Mirror {
     return this.stickers.isComplete && this.textures.isComplete;
   }
 
-  /** Applies the patch that leads to the next moment. */
+  /** Applies the patch from the present moment to the next. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
@@ -98,11 +98,11 @@ export class Mirror {
   }
 }
 
-/** The materials that characters of another world wear. */
+/** The materials of the characters of another world. */
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** Bindings by the plain data that they were made of, which stays the same object until a material changes. */
+  /** Bindings by the plain data from which they were made. The data stays the same object until a material changes. */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {

@@ -20,7 +20,10 @@ export type MomentSource = Pick<
   'templates' | 'takeSnapshot' | 'instant' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
 >;
 
-/** Reads moments of one world. It reads a part with a revision again only when the revision has changed. */
+/**
+ * Reads moments of one world. Some parts of a world have a revision number, and are read again only when that number
+ * has changed.
+ */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
   readonly #avatars = new Remembered<Pick<Moment, 'clones' | 'avatars'>>();
@@ -43,15 +46,16 @@ export class MomentReader {
   }
 
   /**
-   * The ids of the vessels in the last moment whose parts turn with the clock, which is visible only with new frames.
+   * The ids of the vessels in the last moment that have parts that turn with the clock. Such motion is visible only in
+   * new frames.
    */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
 
   /**
-   * Returns the present moment: the object of the last call where nothing visible has changed since, else a new one. A clock that
-   * rests runs its frame first.
+   * Returns the present moment. When nothing visible has changed since the last call, the result is the same object.
+   * When the clock rests, this call runs the clock's frame first.
    */
   read(): Moment {
     const moment = this.#read();
@@ -86,8 +90,8 @@ export class MomentReader {
   }
 
   /**
-   * Reads a moment that differs from an earlier one only in time, without a frame; vessels add no cost.
-   * The camera stays where it was.
+   * Returns a moment that differs from `moment` only in the time and the positions of bodies. The call does not run a
+   * frame, and its cost does not depend on the number of vessels. The camera does not move.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();
@@ -95,7 +99,7 @@ export class MomentReader {
   }
 }
 
-/** A value with the input that it was computed from. */
+/** A value, and the input from which it was computed. */
 class Remembered<T> {
   #from: readonly unknown[] | null = null;
   #value!: T;
@@ -123,8 +127,8 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
 }
 
 /**
- * Returns a definition without infinity, which JSON cannot express: the radius of a star's sphere of influence becomes
- * the largest number.
+ * Returns a body definition without infinity, which JSON cannot express. The infinite radius of a star's sphere of
+ * influence becomes the largest number.
  */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;

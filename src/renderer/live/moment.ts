@@ -6,11 +6,11 @@ import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { BodyDefinition, SeenMoment, SeenVessel, VesselState } from '../../simulator/sim/index.js';
 import type { PanelState, PlainRule } from './panel-state.js';
 
-/** The rules by scope; parts by vessel, then by instance id. */
+/** The paint rules by scope. The rules of parts are grouped by vessel, then by instance id. */
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** The generation of the masters, which renderer reports quote. */
+  /** The generation number of the master settings. Reports of renderers contain it. */
   readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
@@ -18,7 +18,7 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/** The materials that a character wears: numbers of clones by slot, null for stock. */
+/** The materials of a character: the number of a clone for each slot, null for the stock material. */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];
@@ -26,26 +26,26 @@ export interface PlainAvatar {
 
 /** An image that replaces a stock clutter texture; its bytes are fetched by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
-  /** The generation of the assignment, which renderer reports quote. */
+  /** The generation number of the assignment. Reports of renderers contain it. */
   readonly generation: number;
 }
 
-/** A committed image of the texture store. */
+/** An image file that was committed to the texture store. */
 export interface PlainFile {
-  /** A number unique to every commit of a session, by which the bytes are fetched. */
+  /** The number for fetching the bytes. The number is unique to every commit of a session. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
 
 /**
- * A vessel with its motion instead of its place: a mirror computes that by itself, to the bit, for as long as nothing
- * but gravity moves the vessel.
+ * A vessel with its motion instead of its position. While only gravity moves the vessel, a mirror computes the same
+ * position from the motion, to the bit.
  */
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
 /**
- * Everything visible of a world, as plain data. Objects that did not change since the moment before are the same
- * objects, so that the cost of the difference of two moments follows the changes.
+ * Everything that is visible of a world, as plain data. Members that did not change since the previous moment are the
+ * same objects, so that the cost of comparing two moments depends only on the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The id of this run of the server. */
@@ -53,7 +53,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
-  /** The notes on the world's model files, as `modelNotes` of `sim` returns them. */
+  /** The notes on the world's model files, as returned by `modelNotes` of `sim`. */
   readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
@@ -61,30 +61,31 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The ids of the bodies in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * The places of the bodies, ECL, m: three numbers for each. They are sent at every moment, because the ephemeris
-   * library sums series of sines, which engines round differently.
+   * The ecliptic positions of the bodies, m, three numbers for each body. The positions are in every moment, because a
+   * mirror could not compute them to the bit: the ephemeris library sums sines, which JavaScript engines round
+   * differently.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, PlainVessel>>;
-  /** The pose of the main camera, that of the tree. */
+  /** The pose of the main camera, which is the camera of the field tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
-  /** The clones by their number in the pool. */
+  /** The cloned materials, by their number in the pool. */
   readonly clones: Readonly<Record<string, MaterialClone>>;
   readonly avatars: Readonly<Record<string, PlainAvatar>>;
   readonly stickers: PlainStickers;
   readonly textures: PlainTextures;
-  /** The files by name. */
+  /** The files of the texture store, by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
-  /** State that no picture needs; only in the feed of a page. */
+  /** State that no picture needs. Only the feed of a page contains it. */
   readonly panels?: PanelState;
 }
 
 export interface PlainTextures {
-  /** The longest edge that is shown, px. */
+  /** The maximum length of an image's longer edge, px. Larger images are scaled down. */
   readonly maxDimension: number;
-  /** The pictures by texture id. */
+  /** The images by texture id. */
   readonly byId: Readonly<Record<string, PlainTexture>>;
 }
 
@@ -92,7 +93,7 @@ export interface PlainStickers {
   readonly debug: boolean;
   readonly maxViewDistance: number;
   readonly maxDimension: number;
-  /** The ids, lowest layer first. */
+  /** The ids of the stickers, lowest layer first. */
   readonly order: readonly number[];
   /** The stickers by id. */
   readonly byId: Readonly<Record<string, Sticker>>;

@@ -1,14 +1,14 @@
 import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
 
-/** The members of a moment that time changes by itself; where vessels are follows from them. */
+/** The members of a moment that change when only time passes. The positions of vessels can be computed from them. */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch of moments changes only the time and things that turn by themselves. A vessel under
- * thrust or torque makes it more than that, unless the vessel is not visible.
+ * Reports whether a patch of moments changes only the time and parts that turn with the clock. A patch that also
+ * changes the motion of a vessel, for example under thrust, counts only if that vessel is not visible.
  *
- * @param unseen the vessels that may go anywhere, by id
+ * @param unseen ids of the vessels that are not visible, whose motion may change
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {
@@ -28,7 +28,10 @@ export function changedVessels(patch: Patch): readonly string[] {
   return vessels && 'keys' in vessels ? Object.keys(vessels.keys) : [];
 }
 
-/** Parts turn by themselves, such as panels that follow the star; a part that comes or goes is not motion. */
+/**
+ * Reports whether a change only turns parts, such as panels that follow the star. A part that is added or removed is
+ * not motion.
+ */
 function turnsParts(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);
   return member === 'revisions' && changesOnly(change, (revision) => revision === 'pose');

@@ -4,28 +4,28 @@ import type { BindableTexture } from '../../simulator/models/clutter/index.js';
 import type { AppliedTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
 import type { Player } from '../../simulator/sim/schedule/index.js';
 
-/** A rule without the values that follow from it. */
+/** A paint rule without derived values. */
 export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb' | 'finish' | 'pattern'>;
 
-/** State of a world that panels of the page show and pictures do not need. */
+/** The state of a world that only the panels of the page show. Pictures do not need it. */
 export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** Null when stickers are disabled. */
+  /** The state of stickers; null when stickers are disabled. */
   readonly stickers: StickersState | null;
-  /** Null when stock textures cannot be replaced. */
+  /** The state of replaced textures; null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
   /** The names of the camera tracks. */
   readonly tracks: readonly string[];
   readonly playing: PlayingState;
 }
 
-/** The rules of EVA paint. A scope that is missing has the default rule. */
+/** The rules of EVA paint. A scope without an entry has the default rule. */
 interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
-  /** The rules of single characters, by vessel. */
+  /** The rules of individual characters, by vessel id. */
   readonly individuals: Readonly<
     Record<string, { readonly base: PlainRule; readonly materials: Readonly<Record<string, PlainRule>> }>
   >;
@@ -40,7 +40,7 @@ interface StickersState {
   readonly renderer: StickerStore['rendererState'];
   /** The number of images on the GPU. */
   readonly residentImages: number;
-  /** Empty without an error. */
+  /** The last error; empty when there is no error. */
   readonly lastError: string;
 }
 
@@ -49,7 +49,7 @@ export interface TextureFile {
   readonly bytes: number;
   readonly kind: FileKind;
   readonly version: number;
-  /** False while the file is being uploaded, and if its image cannot be read. */
+  /** False while the file is being uploaded, and false if its image cannot be read. */
   readonly ready: boolean;
 }
 
@@ -57,18 +57,21 @@ interface TexturesState {
   readonly limits: TextureLimits;
   /** The total size of all files, bytes. */
   readonly bytes: number;
-  /** By name in code unit order. */
+  /** The files, sorted by name in code unit order. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly BindableTexture[];
   /** The images that replace stock textures, by texture id in code unit order. */
   readonly applied: readonly AppliedTexture[];
 }
 
-/** The players, including the camera track. Positions are ms from the start, in steps of 100 ms while they run. */
+/**
+ * The players of camera tracks and of timed batches. A position is in ms from the start, in steps of 100 ms while the
+ * player runs.
+ */
 export interface PlayingState {
-  /** The camera track that plays or is held at its end; null without one. */
+  /** The camera track that plays or is held at its end; null if there is none. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera and its tracks; null without one. */
+  /** The error of the camera and its tracks; null if there is none. */
   readonly cameraError: string | null;
   /** The timed batches. */
   readonly batches: readonly BatchState[];

@@ -1,12 +1,12 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change that turns one plain value, which JSON can hold, into another; undefined where nothing differs, so that JSON
- * leaves it out.
+ * The change from one plain JSON value to another. A patch is undefined when nothing differs, so that JSON omits it.
  *
  * - `{ set }` replaces the whole value
- * - `{ keys, gone }` changes entries of a record, in the order of the new one, and drops the named ones
- * - `{ items, length }` cuts or grows a list, then changes elements by index
+ * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries named in
+ *   `gone`
+ * - `{ items, length }` changes the length of a list, then changes elements by index
  */
 export type Patch =
   | { readonly set: unknown }
@@ -14,9 +14,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch from one value to another. It skips a subtree that is the same object on both sides, so the cost
- * depends on what was replaced, not on the total size. Lists of numbers and texts change as a whole; other values
- * change only where they differ.
+ * Returns the patch from one value to another. The comparison skips a subtree that is the same object on both sides, so
+ * the cost depends on the amount of replaced data, not on the total size. Lists of numbers or texts are replaced as a
+ * whole. For other values, the patch contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -25,7 +25,7 @@ export function diff<Value>(before: Value | undefined, after: Value): Patch | un
   return { set: after };
 }
 
-/** Reports whether {@link diff} finds nothing. It stops at the first difference. */
+/** Reports whether two values are equal for {@link diff}. The comparison stops at the first difference. */
 export function isSame(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (isList(after)) {
@@ -41,7 +41,10 @@ export function isSame(before: unknown, after: unknown): boolean {
   );
 }
 
-/** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
+/**
+ * Applies a patch from {@link diff} and returns the later value. Parts that the patch does not name stay the same
+ * objects.
+ */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;
 }
@@ -53,7 +56,7 @@ function applied(before: unknown, patch: Patch): unknown {
     for (const [index, change] of patch.items) list[index] = applied(list[index], change);
     return list;
   }
-  // The record has no prototype, so that every name means an entry.
+  // The record has no prototype, so that names such as `__proto__` are ordinary entries.
   const record = Object.create(null) as Record<string, unknown>;
   const gone = new Set(patch.gone);
   for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value;
@@ -97,7 +100,10 @@ function isRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reports whether a list holds no objects: a vector or a list of ids is shorter sent whole than as a difference. */
+/**
+ * Reports whether a list contains no objects. A list without objects, such as a vector or a list of ids, is shorter
+ * when sent as a whole than as a difference.
+ */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

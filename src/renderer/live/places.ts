@@ -12,14 +12,17 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body, with what else a motion about it depends on. */
+/** A body, with the hour angle that motions relative to it depend on. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
-/** Computes where everything of a moment is, with the functions and to the bits of the simulation. */
+/**
+ * Computes the positions of everything in a moment with the functions of the simulation, so results are equal to the
+ * bit.
+ */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;
   #byId = new Map<string, PlacedBody>();
-  /** The vessels by id, each with what it was computed from. */
+  /** The vessels by id, each with the data from which it was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
   /** Returns the visible part of a moment. A vessel that neither changed nor moved is the same object as before. */
@@ -48,7 +51,7 @@ export class Places {
   }
 }
 
-/** Returns the bodies of a moment, where they are. */
+/** Returns the bodies of a moment with their positions. */
 export function placedBodies({
   ut,
   bodyIds,

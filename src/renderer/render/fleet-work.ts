@@ -7,7 +7,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
 import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 
-/** Returns the world-from-part of a node; parents have composed rows of their own. */
+/** Returns the transform of a node to the world frame, composed along the chain of parents. */
 function worldFromNode(fleet: Fleet, row: number): number[] {
   const { floats, uints } = fleet.nodes;
   const at = row * NODE_WORDS;
@@ -24,16 +24,19 @@ function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
 
-/** The size of the camera's draws of the fleet. */
+/** Counts of the camera's draws of the fleet. */
 export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** The number of triangles without levels of detail. */
+  /** The number of triangles if every mesh were drawn at the finest level. */
   readonly finest: number;
 }
 
-/** Counts the camera's draws of the fleet in a picture of this size, with the choices of shaders/passes/cull.wgsl. */
+/**
+ * Counts the camera's draws of the fleet in a picture of this size, with the same culling and levels as in
+ * shaders/passes/cull.wgsl.
+ */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
   const view = cameraView(scene, raster);

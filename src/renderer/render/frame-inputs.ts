@@ -11,13 +11,13 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Instances smaller than this are not drawn, pixels. */
+/** The minimum size of an instance in the picture, pixels. Smaller instances are not drawn. */
 const LEAST_PIXELS = 0.5;
 
-/** The parts of a raster that decide which pipelines a picture needs. */
+/** The members of a raster that determine which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
-/** The plan of the next picture, which passes prepare for. */
+/** The plan of the next picture, for which passes prepare. */
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
@@ -25,7 +25,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 
-/** Uploads what all passes share: the fleet and the frame's uniform. */
+/** Uploads the data that all passes share: the fleet and the frame's uniform. */
 export class FrameInputs {
   readonly #fleet: FleetUploader;
   readonly #shadows = new ShadowSchedule();
@@ -38,7 +38,7 @@ export class FrameInputs {
   /**
    * Uploads the changes since the last frame.
    * @param images a number that changes with the images that leave holes in clutter
-   * @returns the context of the passes of this one
+   * @returns the context for the passes of this frame
    */
   next(
     scene: SceneFrame,
@@ -49,7 +49,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The maps are targets.
+    // The shadow maps belong to the targets, so new targets have no shadows yet.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -78,10 +78,10 @@ export class FrameInputs {
   }
 }
 
-/** The maximum error of a level of detail: pixels in the picture, and texels in a shadow map. */
+/** The maximum error of a level of detail, in pixels of the picture or texels of a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
-/** The view of the camera. */
+/** Returns the view of the camera. */
 export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   const { orthoHalfHeight } = scene.view;
   const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
@@ -95,7 +95,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** The views of the shadow maps if they are drawn, in the frame of their casters. */
+/** Returns the views of the shadow maps if they are drawn, in the frame of the shadow casters. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {
@@ -104,7 +104,7 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       clipFromWorld: clipFromCasters,
       clipsNear: false,
       leastSize: 0,
-      // A caster smaller than a texel covers none.
+      // A caster smaller than a texel covers no texel centre.
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
     };

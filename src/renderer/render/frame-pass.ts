@@ -8,21 +8,21 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** The next scene to draw, for which passes prepare. */
+/** The plan of the next picture, for which passes prepare. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** The number of samples averaged for the picture. */
+  /** The number of samples of the picture, which are averaged. */
   readonly samples: number;
-  /** True when the edges of triangles are drawn over it. */
+  /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
-  /** The shading variants of its surfaces. */
+  /** The shading variants of the picture's surfaces. */
   readonly shade: readonly ShadeVariant[];
 }
 
-/** An input of bind groups that a frame may replace: the fleet's buffers and images, or the targets. */
+/** An input of bind groups that may be replaced between frames: the fleet's buffers and images, or the targets. */
 export type Replaced = 'fleet' | 'targets';
 
 /** The inputs of all passes for one sample of a picture. */
@@ -31,20 +31,23 @@ export interface FrameContext {
   readonly raster: Raster;
   readonly sky: SkyState;
   readonly targets: Targets;
-  /** The target of lighting: the picture itself, or the sample when edges or a mean follow. */
+  /**
+   * The target of lighting: the picture, or a separate sample texture when a pass after it smooths edges or averages
+   * samples.
+   */
   readonly lit: Target;
   readonly fleet: FleetResources;
   /** The changes of the fleet on the GPU since the previous frame. */
   readonly changed: FleetChange;
-  /** True when the view has changed, or the size of the picture. Light and sky may change without it. */
+  /** True when the view or the size of the picture has changed. Changes of light and sky alone do not count. */
   readonly moved: boolean;
   /** The inputs of bind groups that were replaced since the previous frame. */
   readonly replaced: readonly Replaced[];
   /** The shadow maps. */
   readonly shadows: ShadowCast;
-  /** The views that draw lists are made for: the camera, then the shadow cascades if their maps are drawn. */
+  /** The views for which draw lists are made: first the camera, then the shadow cascades if their maps are drawn. */
   readonly views: readonly CullView[];
-  /** A capture requested with the picture; null in nearly every frame. */
+  /** The capture that was requested with the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
   /** The stickers that may be visible, or null. The sticker pass sets them in its {@link FramePass.update}. */
   stickers: BoundStickers | null;
@@ -54,32 +57,32 @@ export interface FrameContext {
 export interface BoundStickers {
   /** The layout of `group`. */
   readonly layout: GPUBindGroupLayout;
-  /** @group(2) of the pipelines below. */
+  /** The bind group @group(2) of `classifyPipeline` and of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  /** Classifies tiles into those with stickers and those without. */
+  /** The pipeline that classifies tiles and separates those with stickers. */
   readonly classifyPipeline: GPUComputePipeline;
   /** Returns the pipeline that lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
 /**
- * One step of a frame. The frame calls `invalidate` on all passes in drawing order, then `update`, then `encode`; a
- * pass omits the ones that it does not need.
+ * One step of a frame. The frame first calls `invalidate` on all passes in drawing order, then `update`, then `encode`.
+ * A pass implements only the methods that it needs.
  */
 export interface FramePass {
-  /** Builds objects that the next scene needs first, mostly pipelines. */
+  /** Builds objects that the next picture needs for the first time, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
-  /** Drops bind groups and bundles made from replaced objects. */
+  /** Drops bind groups and bundles that refer to replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Takes the frame and writes changes to buffers. The commands of all passes run after all updates. */
+  /** Writes the changes of a frame to buffers. The commands of all passes run after all updates. */
   update?(frame: FrameContext): void;
   /**
-   * Draws next to nothing with the existing pipelines, because the driver compiles at the first draw. Called after
-   * `update` instead of `encode`, before anything is shown.
+   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. The frame
+   * calls this method after `update` instead of `encode`, before the first picture.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Adds the commands of the pass. */
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;
-  /** Frees the pass's GPU objects. */
+  /** Frees the GPU objects of the pass. */
   destroy?(): void;
 }

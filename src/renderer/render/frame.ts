@@ -26,7 +26,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** The passes that tests, benchmarks and the renderer use by name. */
+/** The passes to which tests, benchmarks and the renderer refer by name. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
@@ -106,18 +106,18 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds what this picture needs and earlier ones did not. */
+  /** Builds the GPU objects that this picture needs and earlier pictures did not need. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** See {@link ModulationsPass.setPaint}. */
+  /** Requests a paint mode, see {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.modulations.setPaint(paint);
   }
 
-  /** Adds the commands for one sample of a prepared picture. @param capture a capture to make with it */
+  /** Adds the commands for one sample of a prepared picture. @param capture a request to capture the frame */
   encode(
     encoder: GPUCommandEncoder,
     scene: SceneFrame,
@@ -128,7 +128,7 @@ export class FrameEncoder {
     for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
   }
 
-  /** Uploads the inputs of one sample of a prepared picture. @returns its passes, in drawing order */
+  /** Uploads the inputs of one sample of a prepared picture. @returns the steps of the frame, in drawing order */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({
@@ -137,13 +137,14 @@ export class FrameEncoder {
     }));
   }
 
-  /** Builds what the air of a scene needs, for {@link warm}. */
+  /** Builds the GPU objects for the air of a scene, for {@link warm}. */
   prepareAir(scene: SceneFrame): Promise<void> {
     return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }
 
   /**
-   * Adds draws that make the driver compile the existing pipelines. @param scene a scene that needs no other pipelines
+   * Adds draws that make the driver compile the existing pipelines.
+   * @param scene a scene that needs no other pipelines
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

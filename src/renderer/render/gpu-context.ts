@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * A factory for what all passes share: linked shader modules, pipelines made in error scopes, and the frame's uniform.
- * It depends on no pass and no platform.
+ * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. This class
+ * does not depend on a pass or a platform.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -17,14 +17,17 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Caches results that passes compute on the CPU, between runs. */
+    /** Stores results between runs that passes compute on the CPU. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
     this.frame = new FrameUniform(this);
   }
 
-  /** The linked module of `entry` (path under `shaders/`); compiled once. */
+  /**
+   * Returns the compiled module of `entry` (a path under `shaders/`), linked with its imports. Each module is compiled
+   * once.
+   */
   module(entry: string): GPUShaderModule {
     return this.#compiled(entry).module;
   }
@@ -39,13 +42,17 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /** A pipeline layout of these groups, in their order: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
+  /**
+   * Returns a pipeline layout of these groups. The order of the groups is: 0 per frame, 1 per pass, 2 per material, 3
+   * per draw.
+   */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }
 
   /**
-   * Creates a render pipeline without stalling the frame. `shader` is the module path; both entry points live in it.
+   * Creates a render pipeline without stalling the frame. `shader` is the path of the module, which contains both entry
+   * points.
    * @throws Error with the label, the module and line of every compiler message
    */
   async renderPipeline(
@@ -65,7 +72,9 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /** Creates a compute pipeline without stalling the frame; errors as {@link renderPipeline}. */
+  /**
+   * Creates a compute pipeline without stalling the frame. The method throws the same errors as {@link renderPipeline}.
+   */
   async computePipeline(
     shader: string,
     label: string,

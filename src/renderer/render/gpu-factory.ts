@@ -1,14 +1,17 @@
-/** Counts of the GPU objects created so far. Tests use them to show that an idle feature creates none. */
+/**
+ * Counts of the GPU objects that were created so far. Tests use them to check that an unused feature creates no
+ * objects.
+ */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
   textures: number;
   bindGroups: number;
-  /** The bytes passed to `writeBuffer` and `writeTexture`. */
+  /** The total bytes that were passed to `writeBuffer` and `writeTexture`. */
   uploadedBytes: number;
 }
 
-/** A device with counts of the buffers, textures and bind groups created on it and the bytes written. */
+/** Creates GPU objects on a device, and counts the buffers, textures, bind groups and written bytes. */
 export class GpuFactory {
   readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
 

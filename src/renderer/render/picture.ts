@@ -1,4 +1,4 @@
-/** A picture: rows of RGBA with 8 bits each in display sRGB, row 0 at the top. */
+/** A picture: rows of RGBA pixels in display sRGB, 8 bits per channel, row 0 at the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

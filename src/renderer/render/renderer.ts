@@ -16,20 +16,23 @@ import { createTargets, destroyTargets, type Targets } from './resources/targets
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Caches slow computations between runs; nothing is kept by default. */
+  /** Stores the results of slow computations between runs. By default nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the best way for the platform; by default a plain `await`. */
+  /** Awaits GPU work in the way that suits the platform; by default a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 export interface DrawOptions {
   readonly width: number;
   readonly height: number;
-  /** The number of samples drawn with sub-pixel offsets and averaged. For one sample, edges are smoothed instead. */
+  /**
+   * The number of samples that are drawn with sub-pixel offsets and averaged. A picture of one sample has smoothed
+   * edges instead.
+   */
   readonly samples?: number;
   /**
-   * Draws only this sample, counted from 0, adds it to the earlier ones and shows the mean so far. No other picture may
-   * be drawn in between.
+   * Draws only this sample, counted from 0, adds it to the earlier samples and shows the mean so far. No other picture
+   * may be drawn between the samples.
    */
   readonly onlySample?: number;
   /** The background: the sky (default), or nothing (transparent black). */
@@ -37,19 +40,21 @@ export interface DrawOptions {
   /** True (default) to smooth the edges of a picture of one sample. */
   readonly smooth?: boolean;
   /**
-   * True for one of a series of pictures: it may reuse an earlier picture's shadows where the difference is invisible.
-   * By default the picture depends on the scene alone.
+   * True for one of a series of pictures. Such a picture may reuse the shadows of an earlier picture when the
+   * difference is invisible. By default, a picture depends only on the scene.
    */
   readonly live?: boolean;
-  /** True (default) to wait for the pipelines of a new paint mode, so that the picture shows what was written. */
+  /**
+   * True (default) to wait for the pipelines of a new paint mode, so that the picture shows the mode that was written.
+   */
   readonly settled?: boolean;
   /** A factor on the scene's exposure; 1 by default. */
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over a picture of one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) to reuse surfaces of the previous picture that would be the same, so that a change of paint or of a
-   * sticker costs lighting only. The picture does not depend on it; false is for benchmarks.
+   * True (default) to reuse the surfaces of the previous picture if they are unchanged, so that a change of paint or of
+   * a sticker only costs lighting. The picture is the same with false, which is for benchmarks.
    */
   readonly reuse?: boolean;
 }
@@ -58,10 +63,16 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/** The size of the invisible picture drawn first; the driver compiles the same for every size. */
+/**
+ * The size of the invisible picture that is drawn for warming up. The driver compiles the same pipelines for every
+ * size.
+ */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
-/** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
+/**
+ * Returns the sub-pixel offset of a sample, in [−0.5, 0.5). Offsets are Halton points, which cover the pixel evenly and
+ * are the same in every run.
+ */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
   if (samples === 1) return [0, 0];
   return [halton(index + 1, 2) - 0.5, halton(index + 1, 3) - 0.5];
@@ -83,7 +94,7 @@ function rasterOf(options: DrawOptions, sample: number, samples: number): Raster
   return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
-/** A renderer of scene frames on one device. It keeps GPU copies of the scene and uploads only changes. */
+/** Renders scene frames on one device. The renderer keeps the scene on the GPU and uploads only changes. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -96,7 +107,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
-  /** Rejects with the compiler's messages when a pipeline is refused. */
+  /** Creates a renderer. The promise rejects with the compiler's messages when a pipeline is refused. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
@@ -110,7 +121,7 @@ export class Renderer {
 
   /**
    * Uploads ground for a later picture in several calls, so that a caller can do other work in between.
-   * @param isEnough asked before each piece: true ends this call
+   * @param isEnough is called before each piece of work; true ends this call
    * @returns true when everything is uploaded
    */
   uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
@@ -122,7 +133,7 @@ export class Renderer {
     return this.frame.passes.stickers.images;
   }
 
-  /** The reason why stickers cannot be drawn on this device; empty as long as they can. */
+  /** The reason why stickers cannot be drawn on this device; empty while they can be drawn. */
   get stickerFault(): string {
     return this.frame.passes.stickers.fault;
   }
@@ -143,7 +154,7 @@ export class Renderer {
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame and reads it back with the outputs of its passes. */
+  /** Draws a frame, and reads back the picture and the outputs of the requested passes. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
@@ -156,9 +167,9 @@ export class Renderer {
   }
 
   /**
-   * Lets the driver compile what nearly every picture needs, while the first picture is prepared. Does not wait for
-   * the driver.
-   * @param scene the sky of the first picture, from `skyScene`; the tables of its air are drawn now
+   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is prepared. The
+   * call does not wait for the driver.
+   * @param scene the sky of the first picture, from `skyScene`; this call draws the tables of that sky's air
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));
@@ -177,8 +188,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of its size; it asks for the texture as late as canvases require.
-   * Resolves when the device has finished.
+   * Draws a frame onto a texture of the same size. The method calls `canvas` as late as possible, because the texture
+   * of a canvas expires. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -191,9 +202,9 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is
-   * in the returned encoder, for the caller to add a copy and submit. Requires an earlier {@link picture} with the same
-   * options, or {@link FrameEncoder.prepare}.
+   * Encodes a frame of `samples` samples into targets of this size. The method submits all samples except the last. The
+   * last sample is in the returned encoder, so that the caller can add a copy before submitting it. The call requires
+   * an earlier {@link picture} with the same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
@@ -204,18 +215,18 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // The caller that requested the paint mode reports a failure.
+    // A failure is ignored here, because the caller that requested the paint mode reports it.
     else painted.catch(() => undefined);
   }
 
-  /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
+  /** Begins a picture of one sample. @returns the passes of the picture, for a caller that submits them one by one */
   async begin(scene: SceneFrame, options: DrawOptions): Promise<FrameStep[]> {
     await this.#prepare(scene, options);
     const targets = this.#sized(options.width, options.height);
     return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
   }
 
-  /** @param capture a capture to make of the last sample */
+  /** @param capture a request to capture the last sample */
   #encode(scene: SceneFrame, options: DrawOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, onlySample } = options;
     const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
@@ -223,7 +234,8 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // The uniform is written per sample, and writes take effect only between submissions.
+        // Each sample is submitted separately. The uniform is written for each sample, and writes take effect only
+        // between submissions.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }

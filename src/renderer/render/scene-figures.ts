@@ -2,14 +2,14 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { chunkTriangles } from '../scene/terrain/index.js';
 import { fleetWork } from './fleet-work.js';
 
-/** The size of a picture's draws, without those of shadows, plants and stones. */
+/** Counts of a picture's draws, without the draws of shadows, plants and stones. */
 export interface SceneFigures {
-  /** The draw calls: one per kind of surface and level of detail, and one per piece of ground. */
+  /** The number of draw calls: one per kind of surface and level of detail, and one per terrain chunk. */
   readonly draws: number;
-  /** The parts in view that are large enough to be drawn. */
+  /** The number of parts that are in view and large enough to be drawn. */
   readonly instances: number;
   readonly triangles: number;
-  /** The triangles of the ground, those of its skirts included. */
+  /** The number of triangles of the ground, including the skirts of chunks. */
   readonly groundTriangles: number;
 }
 

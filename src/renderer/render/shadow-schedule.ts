@@ -16,7 +16,7 @@ import {
 } from '../scene/shadows/cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
-/** The changes since the previous picture that affect shadows. */
+/** The changes since the previous picture that can affect shadows. */
 export interface CasterChange {
   /** True when parts moved within their vessels. */
   readonly nodes: boolean;
@@ -28,49 +28,52 @@ export interface CasterChange {
 
 /** The shadow maps of a picture. */
 export interface ShadowCast {
-  /** The side of a map, texels. */
+  /** The side of a shadow map, texels. */
   readonly side: number;
-  /** One for each map; none when nothing casts. */
+  /** One cascade for each map; empty when nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];
-  /** The frame that casters are placed in. */
+  /** The frame of reference of the shadow casters. */
   readonly frame: CasterFrame;
-  /** The poses of the vessels in that frame when the maps are drawn in this picture, else null. */
+  /** The poses of the vessels in that frame of reference if this picture draws the maps, else null. */
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The maps that exist, and everything that decides what is in them. */
+/** The maps that exist, and everything that determines their content. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];
   readonly cascades: readonly ShadowCascade[];
-  /** As {@link castersKey} returns it. */
+  /** The key of the casters, from {@link castersKey}. */
   readonly vessels: Float64Array;
   readonly cells: readonly ClutterCell[];
   readonly others: string;
 }
 
-/** The factor by which maps of live pictures are wider than their slices, so that a view may move within them. */
+/**
+ * The factor by which maps of live pictures are wider than their slices of the view, so that the view can move without
+ * new maps.
+ */
 const GROWTH = 1.4;
-/** The share of its map below which a slice gets a finer one. */
+/** The minimum size of a slice as a share of its map. A smaller slice gets a new, finer map. */
 const LEAST_SHARE = 0.4;
 
 /**
  * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a
- * map are rounded by less than one of its texels, so that consecutive pictures have the same maps, and each picture has
- * the maps that it would have by itself. Only live pictures may use wider maps than theirs.
+ * map are rounded by less than a texel of the map, so that consecutive pictures often have the same maps. The maps of a
+ * picture do not depend on earlier pictures. Only live pictures may use wider maps from an earlier picture.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /** The content of the fleet that casts the shadows that are drawn; empty when nodes moved since. */
+  /** The content of the fleet whose shadows are in the maps; empty after nodes moved. */
   #casters = '';
 
-  /** Forgets the maps: they are gone. */
+  /** Marks the maps as lost, so that the next picture draws them again. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
-   * The maps for a picture.
+   * Returns the shadow maps for a picture.
    * @param images a number that changes with the images that leave holes in clutter
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
@@ -108,13 +111,14 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // Golden cases and scenes that are loaded again bring a fleet that casts the same shadows as the one before it.
+    // In golden cases and after reloading a scene, a new fleet often casts the same shadows as the fleet before. The
+    // maps then stay valid.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
 }
 
-/** Returns the slices of the view in the frame of the casters. */
+/** Returns the slices of the view in the frame of reference of the casters. */
 function slicesIn(
   { view }: SceneFrame,
   { width, height }: Raster,
@@ -129,8 +133,8 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows: its cells, how many instances of each, and where these thin out. In a live
- * picture, slightly more or fewer instances do not invalidate the maps.
+ * Returns the clutter that casts shadows: its cells, the number of instances in each cell, and the distances at which
+ * they thin out. In a live picture, slightly more or fewer instances do not invalidate the maps.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -154,7 +158,7 @@ function areSame(a: Drawn, b: Drawn): boolean {
   );
 }
 
-/** Reports whether each slice lies within its map, and is not too small for it. */
+/** Reports whether each slice is inside its map and is not too small for the map. */
 const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
   maps.length === slices.length &&
   slices.every(({ centre, radius }, index) => {
@@ -162,12 +166,18 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/** The nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
+/**
+ * Returns the nearest and the farthest distance at which a shadow caster may be visible, m; null when nothing casts a
+ * shadow.
+ */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
 
-/** The pixels that an object of radius r at distance d spans, per r / d. @param height height of the picture, px */
+/**
+ * Returns the pixels per unit of slope: an object of radius r at distance d has a radius of this number × r / d pixels.
+ * @param height height of the picture, px
+ */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);
 }

@@ -4,16 +4,16 @@ import type { BodyDefinition } from '../../simulator/sim/index.js';
 /** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** The centre, camera-relative, world axes, m (double). */
+  /** The centre of the body relative to the camera, world axes, m (double). */
   readonly centre: Vec3;
   readonly distance: number;
-  /** The rotation to world axes from body-fixed axes (CCF). */
+  /** The rotation from body-fixed axes (CCF) to world axes. */
   readonly worldFromCcf: Quat;
   /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
   readonly angularRadius: number;
 }
 
-/** Returns a body as the camera sees it at a place. */
+/** Returns the view of a body whose centre and rotation relative to the camera are known. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {
   const distance = vec3.length(centre);
   const radius = definition.meanRadius;

@@ -2,49 +2,49 @@ import { type Affine, affineFromTransform, quat, vec3, type Quat, type Vec3 } fr
 import type { CameraPose, RestingCamera } from '../../simulator/sim/camera/index.js';
 import type { RestingPose, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 
-/** The place of a thing in a picture's world. */
+/** A position and a rotation in the world frame of a picture. */
 export interface Place {
-  /** Relative to the camera, m. */
+  /** The position relative to the camera, m. */
   readonly translation: Vec3;
   /** The rotation to world axes. */
   readonly rotation: Quat;
 }
 
-/** The place of a vessel: that of the origin of its assembly. */
+/** The place of a vessel, which is the place of its assembly frame. */
 export interface VesselPlace extends Place {
   readonly scale: number;
-  /** Its place on the ground of a body; null in flight. */
+  /** The vessel's pose on the ground of a body; null in flight. */
   readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 
 /**
- * The axes of a picture, whose origin is the camera. For a camera that rests on a body, they are the axes of its
- * ground: then everything else that rests there has exactly the same position at every moment. Otherwise they are
- * ecliptic. They depend on the moment alone.
+ * The world frame of a picture. The origin is the camera. When the camera rests on a body, the axes are those of the
+ * ground, so that everything else that rests on that ground has exactly the same position at every moment. Otherwise
+ * the axes are ecliptic. The frame depends only on the moment.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
-  /** The rotation from camera space. */
+  /** The rotation from camera space to the world frame. */
   readonly worldFromView: Quat;
-  /** The id of the body whose ground they belong to; null for ecliptic axes. */
+  /** The id of the body whose ground has these axes; null for ecliptic axes. */
   readonly groundId: string | null;
-  /** Returns the position of the centre of a body, with the rotation from body-fixed axes. */
+  /** Returns the position of a body's centre, and the rotation from body-fixed axes to world axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
 
-/** Returns the world of a picture. */
+/** Returns the world frame of a picture. */
 export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: CameraPose): PictureWorld {
   const { resting } = pose;
   const ground = resting && bodies.find(({ definition }) => definition.id === resting.bodyId);
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns the positions of things around a point, in ecliptic axes. */
+/** Returns a frame with ecliptic axes around a point. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the map from the axes of a thing at a place. */
+/** Returns the transform from the frame of an object at a place to the world frame. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -104,7 +104,10 @@ class GroundWorld implements PictureWorld {
   }
 }
 
-/** Returns the place of a vessel whose centre of mass is at `toVessel`: the origin of its assembly lies at −com. */
+/**
+ * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. The assembly's origin is at −com
+ * from there.
+ */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;
   const translation = vec3.add(toVessel, quat.rotate(rotation, vec3.scale(centreOfMass, -scale)));

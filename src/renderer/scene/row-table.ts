@@ -1,15 +1,15 @@
-/** The number of rows per block, the unit in which changes are recorded. */
+/** The number of rows per block. Changes are recorded per block. */
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows that records which blocks of rows changed and when, so that each consumer (a
- * renderer, a stream) fetches only its changes. Writing a row has no overhead; a query without changes costs one
- * comparison.
+ * A growable table of fixed-size rows. The table records the revision at which each block of rows changed, so that each
+ * consumer (a renderer, a stream) reads only changed blocks. Writing a row has no overhead. When nothing has changed, a
+ * query costs one comparison.
  */
 export class RowTable {
   readonly wordsPerRow: number;
   count = 0;
-  /** Increases with every touched row or change of count. */
+  /** A number that increases with every touched row and every change of the count. */
   revision = 0;
   #words: ArrayBuffer;
   #floats: Float32Array;
@@ -24,7 +24,7 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** The rows as floats; replaced when the table grows, so do not keep a reference. */
+  /** The rows as floats. The array is replaced when the table grows, so do not keep a reference to it. */
   get floats(): Float32Array {
     return this.#floats;
   }
@@ -38,7 +38,7 @@ export class RowTable {
     return this.#uints.length / this.wordsPerRow;
   }
 
-  /** Allocates `count` rows and sets the count. Existing rows keep their content. */
+  /** Sets the number of rows, and allocates memory if needed. The content of existing rows stays the same. */
   resize(count: number): void {
     if (count > this.capacity) {
       const capacity = Math.max(count, this.capacity * 2);
@@ -66,7 +66,7 @@ export class RowTable {
       this.#blockRevisions[block] = this.revision;
   }
 
-  /** Visits maximal runs of rows (whole blocks) that were touched after `revision`. */
+  /** Visits the rows that were touched after `revision`, as maximal runs of whole blocks. */
   forEachChange(revision: number, visit: (first: number, count: number) => void): void {
     if (revision >= this.revision) return;
     const blocks = Math.ceil(this.count / BLOCK_ROWS);

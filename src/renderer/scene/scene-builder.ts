@@ -13,25 +13,28 @@ import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
-/** The parts of a world that the scene reads; the world itself satisfies it. */
+/** The parts of a world that the scene reads. A world satisfies this interface. */
 export interface SceneSource extends FleetSource {
   takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };
-  /** The stickers; absent or null if there can be none. */
+  /** The stickers of the world; absent or null if the world cannot have stickers. */
   readonly stickers?: StickerSource | null;
   /** True while the world is shown without slow details such as clutter. */
   readonly isRough?: boolean;
 }
 
-/** The distance of the near plane, m: a hand's breadth, so that a close character is not cut open. */
+/**
+ * The distance of the near plane, m. The distance is small enough that the near plane does not cut into a close
+ * character.
+ */
 export const NEAR_PLANE = 0.05;
 
-/** The irradiance of the sun: white diffuse in full sunlight has radiance 1. */
+/** The irradiance of the sun. With this value, a white diffuse surface in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * Builds scenes from a world's current moment. It keeps tables between frames, so one builder follows one world; its
- * frames share those tables and are valid until the next call.
+ * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. The
+ * builder's frames share these tables, so a frame is valid until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();
@@ -40,14 +43,14 @@ export class SceneBuilder {
   readonly #clutter = new ClutterSelector();
   readonly #stickers = new StickerRows();
 
-  /** @param assets caches ground meshes between runs; nothing is cached by default */
+  /** @param assets cache for ground meshes between runs; by default nothing is cached */
   constructor(assets?: AssetCache) {
     this.#terrain = new TerrainSelector(assets);
   }
 
   /**
    * Builds a part of the ground that {@link build} needs, and then places clutter on it.
-   * @param isEnough asked before each piece of work: true ends this call
+   * @param isEnough is called before each piece of work; true ends this call
    * @returns the ground when everything is built, else null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
@@ -66,7 +69,7 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /** Builds the scene. The picture's `width` and `height` in pixels decide which ground is drawn, and how finely. */
+  /** Builds the scene. The picture's `width` and `height` in pixels determine which ground is drawn and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();
@@ -77,7 +80,7 @@ export class SceneBuilder {
     const bodies = bodyViews(snapshot, picture);
     const shown = steadyBodies(bodies, picture, view, height);
     const nearestBody = nearestSurface(bodies);
-    // New models change every row.
+    // New models change every row, so a new fleet is built.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
     this.#fleet.update(world, picture);
@@ -98,7 +101,7 @@ export class SceneBuilder {
   }
 }
 
-/** Builds the scene of a world's sky: this moment's light and bodies, without ground or objects. */
+/** Builds the scene of a world's sky: the light and the bodies of this moment, without ground or objects. */
 export function skyScene(world: SceneSource): SceneFrame {
   const {
     camera: { pose },
@@ -146,7 +149,9 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   return { directionInWorld: vec3.normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
-/** Returns the index of the body whose surface is nearest, except the star, which has no sky. */
+/**
+ * Returns the index of the body whose surface is nearest to the camera. The star does not count, because it has no sky.
+ */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;
   let least = Infinity;

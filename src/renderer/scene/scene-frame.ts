@@ -8,43 +8,45 @@ import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
- * Everything the renderer needs for one picture. "World" here is the picture's own frame: the axes of a {@link PictureWorld},
- * origin at the camera, metres. Positions were subtracted in double precision before, so a float is precise enough.
+ * Everything that the renderer needs for one picture. The world frame is that of the picture: it has the axes of a
+ * {@link PictureWorld}, its origin is the camera, and its unit is the metre. Positions relative to the camera were
+ * calculated with doubles, so floats are precise enough.
  */
 export interface SceneFrame {
-  /** The simulation time, s; the only clock of animations. */
+  /** The simulation time, s. Animations depend on no other clock. */
   readonly ut: number;
-  /** The rotation to world axes from ecliptic ones, in which the stars are fixed. */
+  /** The rotation from ecliptic axes, in which the stars are fixed, to world axes. */
   readonly worldFromEcl: Quat;
   readonly view: View;
   readonly sun: SunLight;
-  /** The bodies of the system, the star included, in snapshot order. */
+  /** The bodies of the system, including the star, in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * The index in `bodies` of the body whose surface is nearest to the camera and whose sky is drawn; −1 without bodies.
+   * The index in `bodies` of the body whose surface is nearest to the camera. The sky of this body is drawn. −1 when
+   * there are no bodies.
    */
   readonly nearestBody: number;
-  /** The ground that is drawn as triangles, for every body larger than about a pixel. */
+  /** The ground of every body that is larger than about a pixel, for drawing as triangles. */
   readonly terrain: TerrainFrame;
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  /** The lamps of vessels that shine, whether they light the picture or not. */
+  /** The vessels' lamps that are on. Some lamps may be too weak to light the picture. */
   readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
-  /** The decals on all these surfaces. */
+  /** The stickers on all surfaces of the scene. */
   readonly stickers: StickerFrame;
 }
 
-/** The camera without its position, which is the origin. */
+/** The camera. The position of the camera is the origin of the world frame. */
 export interface View {
   /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
   /** The vertical field of view, rad. */
   readonly fovY: number;
-  /** The half-height in metres when orthographic, else null. */
+  /** Half the visible height of an orthographic camera, m; null for a perspective camera. */
   readonly orthoHalfHeight: number | null;
-  /** The distance of the near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
+  /** The distance of the near plane, m. Depth is reverse-Z. A perspective view has its far plane at infinity. */
   readonly near: number;
 }
 
@@ -52,16 +54,20 @@ export interface View {
 export interface SunLight {
   /** The unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
-  /** The apparent radius, rad. */
+  /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. It does not
-   * fall off with the distance to the star, because a photographer's exposure would compensate for that.
+   * The linear irradiance on a surface that faces the star. The irradiance is π, with which a white diffuse surface has
+   * radiance 1. It does not decrease with the distance from the star, because a photographer would compensate for that
+   * with exposure.
    */
   readonly irradiance: Vec3;
 }
 
-/** How much paint changes in a picture: only colours; colours and finish; or colours, finish and patterns. */
+/**
+ * The properties of surfaces that paint changes in a picture: colours only, colours and finish, or colours, finish and
+ * patterns.
+ */
 export type Coat = 'coloured' | 'finished' | 'patterned';
 
 /** The part paint of a scene. */
@@ -69,7 +75,7 @@ export interface ScenePaint extends PaintMode {
   readonly coat: Coat;
 }
 
-/** The paint mode of the pipelines; a change swaps pipelines between frames. */
+/** The paint mode. A change of the mode replaces pipelines between frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;

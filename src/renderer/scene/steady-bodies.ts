@@ -4,13 +4,16 @@ import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
-/** The steps in which a body in the sky of another one moves over the picture, pixels: too small to be seen. */
+/**
+ * The steps in which a body in the sky of another body moves over the picture, pixels. The steps are too small to be
+ * visible.
+ */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. Those in the sky above the ground move in steps, so that they need not be drawn
- * again in every picture while the ground turns under the sky. The steps depend on the picture alone. In ecliptic axes,
- * where hardly anything rests, nothing is rounded.
+ * Returns the bodies of a picture. When the camera rests on the ground, the bodies in its sky move in steps, so that
+ * they need not be drawn again in every picture while the ground turns under the sky. The steps depend only on the
+ * picture. In ecliptic axes, positions are not rounded, because hardly anything is at rest.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -23,14 +26,14 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** The largest step of a size or turn, as a share or rad. */
+/** The largest step of a size (as a share) or of a rotation (rad). */
 const LARGEST_PART = 1 / 32;
 
-/** @param step of its direction, rad */
+/** @param step step of the direction to the body, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // At a step of its size, or of its rotation, no point of it moves farther than at a step of the whole.
-  // A power of two stays the same while its size changes.
+  // When the size or the rotation changes by a step, no point of the body moves farther than when the direction changes
+  // by a step. The step is a power of two, so that it stays the same while the size changes slightly.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

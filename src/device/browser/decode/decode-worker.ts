@@ -1,13 +1,15 @@
 import type { BasisModule } from '../../../base/images/index.js';
 import { buffersOf, type DecodeJob, runDecodeJob } from '../../decoding/index.js';
 
-/** The scope of a classic worker, since the Basis transcoder is a classic script. */
+/**
+ * The global scope of a classic worker. A module worker could not load the Basis transcoder, which is a classic script.
+ */
 const worker = self as unknown as {
   onmessage: (event: MessageEvent<DecodeJob>) => void;
   postMessage(outcome: unknown, transfer: ArrayBuffer[]): void;
 };
 
-/** Does one job at a time; the buffers of its levels are handed over with the answer. */
+/** Decodes one file at a time. The answer transfers the buffers of the decoded levels. */
 worker.onmessage = ({ data: job }) => {
   void runDecodeJob(job, { loadBasis }).then((outcome) => worker.postMessage(outcome, buffersOf(outcome)));
 };
@@ -16,7 +18,7 @@ interface UninitialisedBasis extends BasisModule {
   initializeBasis(): void;
 }
 
-/** The scope of the worker, with what the transcoder's script leaves there. */
+/** The global scope of the worker, with the function that the transcoder's script adds. */
 interface BasisScope {
   importScripts(url: string): void;
   BASIS?: (options: { readonly locateFile: (name: string) => string }) => Promise<UninitialisedBasis>;
@@ -25,8 +27,8 @@ interface BasisScope {
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Loads the transcoder that is beside the bundled page, in a classic worker. The first call starts it; later calls
- * share it.
+ * Loads the Basis transcoder whose script is beside the bundled page. The first call starts the transcoder, and later
+ * calls share it.
  */
 function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());

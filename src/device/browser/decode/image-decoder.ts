@@ -1,9 +1,10 @@
-// Imported by file, because the readers of pictures belong only in the worker.
+// This import names the file and not the folder's index, so that the page's bundle does not include the image readers.
+// Only the worker needs them.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** Makes a decoder in a worker of the page, which starts with the first file. */
+/** Creates a decoder that works in a worker of the page. The worker starts when the first file is decoded. */
 export function createImageDecoder(): ImageDecoder {
   return decodeOnThreads({ ...DECODER_DEFAULTS, start: startWorker });
 }
@@ -14,7 +15,7 @@ function startWorker({ done, failed }: ThreadEvents<DecodeOutcome>): Thread<Deco
   worker.onerror = ({ message }) => failed(new ThreadError('broken', message));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),
-    // Pages do not wait for their workers.
+    // A page has no process that must be kept running for its workers.
     keepAlive: () => undefined,
     end: () => worker.terminate(),
   };

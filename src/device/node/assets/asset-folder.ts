@@ -6,22 +6,23 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum bytes of stored assets, because a flight over new ground makes more and more of them. The default scene needs
- * 37 MB.
+ * Maximum bytes of stored assets. The limit is needed because a flight over new ground creates more and more assets.
+ * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders kept for other states of the code, because developers switch between branches. */
+/** Number of folders that are kept for other versions of the code, because developers switch between branches. */
 const OTHERS_KEPT = 2;
 
-/** The name of a draft: that of its file, the process that writes it, and a count. */
+/** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
- * Keeps assets as files of one folder. If anything is wrong with a file, it counts as missing. Read-only and full
- * disks, incomplete and damaged files, and other processes that do the same work therefore do no harm.
+ * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
+ * Therefore read-only and full disks, incomplete and damaged files, and other processes that do the same work cause no
+ * errors.
  */
 export class AssetFolder implements AssetCache {
-  /** The bytes that may still be written; undefined before the first write. */
+  /** The number of bytes that may still be written; undefined before the first write. */
   #room: number | undefined;
   #serial = 0;
 
@@ -59,7 +60,10 @@ export class AssetFolder implements AssetCache {
     return join(this.path, createHash('sha256').update(key).digest('hex').slice(0, 32));
   }
 
-  /** Makes the folder, and room among its neighbours. @returns bytes that may be written */
+  /**
+   * Creates the folder, and removes folders of other versions if there are too many.
+   * @returns the number of bytes that may still be written
+   */
   #open(): number {
     mkdirSync(this.path, { recursive: true });
     const now = new Date();
@@ -71,7 +75,7 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a file under the name of a draft, then renames it. If the disk is full, the draft is removed. */
+/** Writes a file under the name of a draft and then renames it. If the disk is full, it removes the draft. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);
@@ -82,7 +86,7 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Removes drafts of processes that were killed. Other processes may be writing now; their drafts are younger. */
+/** Removes drafts of processes that were killed. Young drafts stay, because other processes may be writing them now. */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))
@@ -93,7 +97,7 @@ function forgetDrafts(path: string): void {
     });
 }
 
-/** Removes the folders beside this one that were least recently written. */
+/** Removes the least recently used folders of other versions of the code. */
 function forgetOthers(path: string): void {
   const parent = dirname(path);
   readdirSync(parent)

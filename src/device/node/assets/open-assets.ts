@@ -7,20 +7,22 @@ import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
-/** The digest of the sources of a bundle; not defined if the modules are separate files. */
+/**
+ * The digest of the sources, which the bundler defines. The constant is not defined if the modules are separate files.
+ */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
 
-/** Opens the assets of this state of the code, in the first cache folder that can be written to. */
+/** Opens the asset cache for this version of the code, in the first cache folder that is writable. */
 export function openAssets(): AssetCache {
   opened ??= new AssetFolder(join(writableFolder(), digestOfThisCode()));
   return opened;
 }
 
 /**
- * Returns the first folder that can be created and written to. If there is none, it returns the first folder, which may
- * have earlier files.
+ * Returns the first folder that can be created and written to. If no folder is writable, it returns the first folder,
+ * which may contain files of an earlier run.
  */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
@@ -42,7 +44,7 @@ function digestOfThisCode(): string {
     typeof LIVERY_SOURCE_DIGEST === 'undefined'
       ? sourceDigest(fileURLToPath(new URL('../../..', import.meta.url)))
       : LIVERY_SOURCE_DIGEST;
-  // A package comes without the lock file; its manifest pins every package that an asset depends on.
+  // An installed package has no lock file. Its manifest pins the version of every package that an asset depends on.
   const lock = join(projectRoot(), 'package-lock.json');
   return codeDigest(sources, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
 }

@@ -9,18 +9,19 @@ import {
 import { threadStarter } from '../threads/thread-starter.js';
 
 export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start'>> {
-  /** The built entry of the thread. */
+  /** Path of the built script that a decoding thread runs. */
   readonly workerFile?: string;
 }
 
-/** Chosen: the MiB of JavaScript objects that a thread may hold. */
+/** Maximum JavaScript heap of a thread, MiB. The value is chosen, not measured. */
 const HEAP_MIB = 512;
 
 /**
- * Makes a decoder of a few threads and a queue in order.
+ * Creates a decoder with a few threads and a first-in, first-out queue.
  *
- * When it runs from TypeScript sources, as in tests, it decodes on the calling thread, because the worker is not built.
- * The readers of all file formats are loaded with the first file, because most programs decode none.
+ * In a run from TypeScript sources, as in tests, the decoder works on the calling thread, because the worker script is
+ * not built. The decoder loads the readers of all file formats with the first file, because most programs decode no
+ * files.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

@@ -14,8 +14,8 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the transcoder: that of `@loaders.gl/textures`, or the copy that our package contains for its
- * page.
+ * Returns the folder of the Basis transcoder: that of `@loaders.gl/textures`, or the copy in our package that the
+ * viewer page uses.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
@@ -23,16 +23,16 @@ function transcoderFolder(): string {
 }
 
 /**
- * Loads the transcoder that `@loaders.gl/textures` carries; the first call starts it (a quarter of a second), later
- * ones share it.
+ * Loads the Basis transcoder of `@loaders.gl/textures`. The first call starts it, which takes a quarter of a second.
+ * Later calls share it.
  */
 export function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }
 
 /**
- * Starts the transcoder. Its script is CommonJS inside a package of ES modules and is not exported, so it is found
- * beside the package's entry and run as CommonJS. Nothing is loaded from a network.
+ * Starts the transcoder. The transcoder's script is CommonJS inside a package of ES modules and is not exported, so
+ * this function finds it beside the package's entry and runs it as CommonJS. The function loads nothing from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

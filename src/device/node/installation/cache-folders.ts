@@ -18,8 +18,8 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 }
 
 /**
- * Reports whether a folder belongs to this user or does not exist yet. Other users may create a folder of that name in
- * the temporary folder, and nothing must be loaded from it.
+ * Reports whether a folder belongs to this user or does not exist yet. Another user could create a folder with that
+ * name in the system's temporary folder, and code must not be loaded from there.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();
@@ -27,10 +27,14 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** Returns the folder for caches of this user (XDG Base Directory Specification on Linux); undefined for a user without a home. */
+/**
+ * Returns the folder for caches of this user (on Linux by the XDG Base Directory Specification); undefined for a user
+ * without a home folder.
+ */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // "All paths set in these environment variables must be absolute", and a relative one is ignored.
+  // The specification requires that "all paths set in these environment variables must be absolute", and that relative
+  // paths are ignored.
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

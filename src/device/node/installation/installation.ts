@@ -3,7 +3,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
-/** Reports whether this code runs in a checkout, which has the golden cases; an installed package has none. */
+/**
+ * Reports whether this code runs in a checkout of the repository. A checkout has the golden cases, and an installed
+ * package does not.
+ */
 export function isCheckout(): boolean {
   cachedAnswer ??= existsSync(join(projectRoot(), 'golden', 'render'));
   return cachedAnswer;
@@ -25,30 +28,33 @@ export function worksInCheckout(folder = process.cwd()): boolean {
   return isCheckout() && !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** The package of the leaderboard, and its program. */
+/** The name of the leaderboard's package, and of its program. */
 export const BOARD_PACKAGE = 'livery-board';
 
-/** Returns the leaderboard's program as messages name it: a command of `livery`, or the program of its own package. */
+/**
+ * Returns the command of the leaderboard for messages: `livery-board` when this code is in the leaderboard's package,
+ * else `livery board`.
+ */
 export function boardProgram(): string {
   return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';
 }
 
 /**
- * Returns the command that installs an optional package, in the version that our manifest requires.
+ * Returns the command that installs an optional package in the version that our manifest requires.
  * @param name one of the optional peers of our package
  */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // In a shell, a range such as >=1 would be a redirection. Without it npm installs the newest version, which is in the
-  // range.
+  // A range such as >=1 is omitted, because a shell would treat `>` as a redirection. Without a range, npm installs the
+  // newest version, which is in the range.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
 /**
  * Imports an optional package.
- * @param who the feature that needs it, for the message
- * @throws PlatformError with the command that installs it
+ * @param who the feature that needs the package, for the message
+ * @throws PlatformError with the command that installs the package
  */
 export async function importOptional<T>(who: string, name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -73,15 +79,21 @@ function manifest(): Manifest {
   return JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The links of a path resolved, as Node resolves those of modules. */
+/** Resolves the links of a path, as Node does for modules. */
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
-/** Returns a command of ours as a user types it: `golden run` is `npx livery golden run` where the package is installed. */
+/**
+ * Returns a command of Livery as a user types it, for example `npx livery golden run` for `golden run` in a project
+ * that has installed the package.
+ */
 export function shownCommand(words: string): string {
   return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
 }
 
-/** Returns the folder that commands work in: the checkout, or for a project with the package the working folder. */
+/**
+ * Returns the folder that commands work in: the checkout, or the working folder in a project that has installed the
+ * package.
+ */
 export function workFolder(folder = process.cwd()): string {
   return worksInCheckout(folder) ? projectRoot() : folder;
 }

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Returns the folder of the checkout, or of the installed package: the nearest one above this module that has a `package.json`.
- * The sources and the build are at different depths, and both can be run.
+ * Returns the folder of the checkout, or of the installed package: the nearest folder above this module that has a
+ * `package.json`. The function searches upwards because this module runs from the sources or from the build, which are
+ * at different depths.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

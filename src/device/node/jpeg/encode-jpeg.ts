@@ -1,17 +1,20 @@
 import { encode } from 'jpeg-js';
 
-/** The qualities that are tried in order, and the size from which the next one is tried: a second of a slow mobile link. */
+/**
+ * The qualities that are tried in order. A lower quality is tried while the file exceeds this size, which takes a
+ * second on a slow mobile connection.
+ */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
 /**
- * Larger pictures are encoded only once. Pages request half as many pixels, and each attempt delays the drawing
- * process.
+ * Pictures with more pixels are encoded only once, because each attempt delays the drawing process. Pages request half
+ * as many pixels.
  */
 const PIXELS_TRIED = 1_000_000;
 
 /**
- * Returns a baseline JPEG file of a picture without its alpha. If it has up to a million pixels, the quality is lowered
- * from 82 to at least 40 to keep the file below 150 kB. A million pixels take 0.1 s for each quality.
+ * Encodes a picture as a baseline JPEG file, without alpha. For a picture of up to a million pixels, the quality is
+ * lowered from 82 to at least 40 to keep the file below 150 kB. A million pixels take 0.1 s for each quality.
  * @param picture RGBA with 8 bits per channel, row 0 on top
  */
 export function encodeJpeg(picture: {

@@ -16,13 +16,16 @@ export interface DecodedImage {
   readonly rgba: Uint8Array;
 }
 
-/** Maximum pixels of a picture: a small file can unpack to any number of them. Chosen: twice those of 8192 × 8192. */
+/**
+ * Maximum number of pixels of a picture. The limit is needed because a small file can expand to any size. The value was
+ * chosen as twice the pixels of 8192 × 8192.
+ */
 const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message continues a sentence that begins with "the file …". Messages of pngjs are not used,
- * because they describe its internals.
+ * @throws Error whose message continues a sentence that begins with "the file …". Messages of pngjs are not passed on,
+ * because they describe the internals of pngjs.
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
@@ -40,9 +43,10 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, which does not notice where pixel data end: it fills missing rows with uninitialised memory,
- * inflates interlaced data whatever their size, and ignores their check sum. So zlib checks all three first.
- * @throws Error when it finds a fault
+ * Decodes with pngjs, after checking the pixel data with zlib. The check is needed because pngjs does not notice where
+ * pixel data end: it fills missing rows with uninitialised memory, inflates interlaced data of any size, and ignores
+ * the check sum.
+ * @throws Error when the pixel data are faulty
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {
   const size = filteredBytes(header);

@@ -3,11 +3,14 @@ import { crc32, deflate, deflateSync } from 'node:zlib';
 import { PNG_SIGNATURE } from '../../../base/images/index.js';
 import { filterRows, type FilteredRows } from './filter-rows.js';
 
-/** Measured on frames of 960×540: level 1 after the Up filter is within 15 % of level 6 in size, at a quarter of the time. */
+/**
+ * Measured on frames of 960×540: after the Up filter, level 1 makes files at most 15 % larger than level 6, in a
+ * quarter of the time.
+ */
 const DEFLATE_LEVEL = 1;
 
 /**
- * Encodes 8-bit sRGB pixels as a PNG file. The same pixels give the same bytes.
+ * Encodes 8-bit sRGB pixels as a PNG file. Equal pixels always encode to equal bytes.
  *
  * @param rgba  four bytes per pixel, rows from the top, no padding. A picture without transparency is stored as RGB
  * @param width px
@@ -19,7 +22,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
   return pngFromRows(rows, width, height, deflateSync(rows.bytes, { level: DEFLATE_LEVEL }));
 }
 
-/** {@link encodePng} that leaves the thread free while the picture is deflated. */
+/** Does the same as {@link encodePng}, but does not block the calling thread while the picture is deflated. */
 export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const rows = filterRows(rgba, width, height);
   return pngFromRows(rows, width, height, await promisify(deflate)(rows.bytes, { level: DEFLATE_LEVEL }));
@@ -35,13 +38,13 @@ function pngFromRows(rows: FilteredRows, width: number, height: number, compress
   return Buffer.concat([
     Uint8Array.from(PNG_SIGNATURE),
     chunk('IHDR', header),
-    chunk('sRGB', Uint8Array.of(0)), // perceptual intent; says that the numbers are sRGB
+    chunk('sRGB', Uint8Array.of(0)), // perceptual intent; declares the numbers to be sRGB
     chunk('IDAT', compressed),
     chunk('IEND', new Uint8Array()),
   ]);
 }
 
-/** PNG §5.3: length, type, data, and the CRC of type and data. */
+/** Makes a PNG chunk (PNG §5.3): length, type, data, and the CRC of type and data. */
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length);
   const view = new DataView(bytes.buffer);

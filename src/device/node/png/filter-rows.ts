@@ -1,15 +1,18 @@
-/** Scanlines ready for deflate: each begins with its filter type (PNG §9.2). */
+/** Filtered scanlines, ready for deflate. Each scanline begins with its filter type (PNG §9.2). */
 export interface FilteredRows {
   readonly bytes: Uint8Array;
-  /** PNG §11.2.1: 2 is RGB, 6 is RGB with alpha. */
+  /** Colour type (PNG §11.2.1): 2 is RGB, 6 is RGB with alpha. */
   readonly colourType: 2 | 6;
 }
 
-/** PNG §9.2. Up is the cheapest filter that helps: rendered pictures change slowly from row to row. */
+/**
+ * The filter type Up (PNG §9.2). Up is the cheapest filter that makes files smaller, because rendered pictures change
+ * slowly from row to row.
+ */
 const FILTER_UP = 2;
 
 /**
- * Replaces every row by its difference from the row above (the first row's neighbour above counts as zero).
+ * Replaces every row by its difference from the row above (the row above the first one counts as zero).
  *
  * @param rgba four bytes per pixel, rows from the top
  * @throws RangeError when the size is not positive or `rgba` has another length

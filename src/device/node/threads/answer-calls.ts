@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Answers the calls that reach this thread, one after another. An error ends the thread, and reaches the caller.
+ * Answers the calls to this thread, one after another. An error ends the thread and is reported to the caller.
  *
  * @param answer the function that is called on this thread
  * @param buffersOf the memory of a reply that is transferred instead of copied; none by default

@@ -5,18 +5,20 @@ import { type StartThread, ThreadError } from '../../threads/index.js';
 
 export interface ThreadOptions<Request, Reply> {
   /**
-   * The built module of the thread, which calls `answerCalls`. Absent when run from TypeScript sources, from which Node
-   * cannot start threads.
+   * The built module of the thread, which calls `answerCalls`. The file does not exist in a run from TypeScript
+   * sources, because Node cannot start a thread from them.
    */
   readonly file: URL;
   readonly name: string;
-  /** Maximum MiB of JavaScript objects of the thread, not including the memory of buffers. */
+  /** Maximum JavaScript heap of the thread, MiB. Buffers are not in the heap. */
   readonly heapMib?: number;
-  /** Loads the same function for the calling thread, which runs it if the module is not built. */
+  /** Loads the function of the thread into the calling thread, which runs the function if the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 
-/** Returns a starter of threads of Node. If the module is not built, the calling thread does the work. */
+/**
+ * Returns a function that starts a Node thread. If the module is not built, the calling thread does the work instead.
+ */
 export function threadStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
   return existsSync(options.file) ? workerStarter(options) : callerStarter(options);
 }

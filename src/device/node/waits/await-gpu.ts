@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The time that a turn sleeps at first, ms. Measured on two cores with SwiftShader: with shorter sleeps, the polling
- * thread slows down the drawing threads; longer sleeps noticeably delay small readbacks.
+ * The initial sleep in each turn of the event loop, ms. Measured on two cores with SwiftShader: with shorter sleeps,
+ * the polling thread slows down the drawing threads, and longer sleeps noticeably delay small readbacks.
  */
 const SLEEP_MS = 0.3;
-/** In a long wait, turns sleep longer: this share of the time waited so far, up to a maximum in ms. */
+/** In a long wait, the sleep increases to this share of the time waited so far, up to the following maximum, ms. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 
 /**
- * The waits of this process for GPU work, in memory that its threads share: how many are pending, and a count of those that
- * have finished.
+ * Counts of this process's waits for GPU work, in memory that its threads share. Element 0: pending waits. Element 1:
+ * finished waits.
  */
 export const gpuWaitsOfThisProcess = new Int32Array(new SharedArrayBuffer(8));
 
-/** Reads {@link gpuWaitsOfThisProcess}, on any thread. */
+/** Reads the counts of {@link gpuWaitsOfThisProcess}, on any thread. */
 export function gpuWaits(waits: Int32Array): { readonly pending: number; readonly finished: number } {
   return { pending: Atomics.load(waits, 0), finished: Atomics.load(waits, 1) };
 }
@@ -25,8 +25,8 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4));
 /**
  * Awaits GPU work (`mapAsync`, `onSubmittedWorkDone`) without burning a core.
  *
- * Dawn in Node polls for completion on every turn of the event loop, as fast as turns come; on a software adapter that
- * takes a core away from the drawing. Here every turn sleeps a little while something is pending.
+ * Dawn in Node polls for completion on every turn of the event loop, without a pause. On a software adapter, that takes
+ * a core away from drawing. While work is pending, this function makes every turn sleep for a short time.
  */
 export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   const state = { pending: true };

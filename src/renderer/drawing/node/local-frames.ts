@@ -18,7 +18,7 @@ export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> 
   readonly adapter?: AdapterChoice | undefined;
   /** Receives reports of a device that cannot be opened or was lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world to draw; called after a device was opened. */
+  /** Returns the world to draw. The callback is called after a device was opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 
@@ -28,7 +28,7 @@ interface Opened {
   readonly drawn: WorldRenderer;
 }
 
-/** Frames drawn in this process. The device is opened once. */
+/** Draws frames in this process, which opens the device once. */
 export class LocalFrames implements Frames {
   #opened: Promise<Opened> | null = null;
   #deviceChanges = 0;
@@ -88,7 +88,7 @@ export class LocalFrames implements Frames {
 
   #open(): Promise<Opened> {
     this.#opened ??= this.#start().catch((cause: unknown) => {
-      // The next picture tries again, because drivers can recover.
+      // The next picture tries to open a device again, because drivers can recover.
       this.#opened = null;
       this.options.accessors.degrade(RENDER_DEVICE, cause);
       throw cause;
@@ -104,7 +104,7 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Counts the reports of a device. */
+  /** Wraps accessors so that reports about the device are also counted. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {
@@ -120,7 +120,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * True for a real clock, whose next picture shows another moment and is never requested again. On a stepped clock a
- * picture depends only on its moment and on the writes before it, decoded images included.
+ * True when the world has a real clock: each picture shows a different moment and is never requested again. With a
+ * stepped clock, a picture depends only on its moment and on earlier writes, including decoded images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

@@ -18,11 +18,11 @@ export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** The accessor list that shows a lost device, and its replacement. */
+  /** The list of accessors, which shows a lost device and its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Keeps the inputs of pictures between runs; nothing is kept by default. */
+  /** Stores inputs of pictures between runs, such as ground meshes. By default nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Opens a device; by default {@link openGpu} with the adapter above. */
+  /** Opens a device; by default {@link openGpu} with the option `adapter`. */
   readonly open?: () => Promise<GpuHandle>;
 }
 
@@ -30,19 +30,19 @@ export interface NodeRenderHostOptions {
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True after its first picture. A device lost before that is replaced only when a picture is requested. */
+  /** True after the first picture. A device that is lost earlier is replaced only when a picture is requested. */
   hasDrawn: boolean;
 }
 
-/** The maximum number of devices for one picture, since a driver may lose every device. */
+/** The maximum number of devices that are opened for one picture, because a driver may lose every device. */
 const DEVICES_MAX = 3;
-/** The delay after a failure until the loss of the device is reported, ms. */
+/** The maximum time between a failure of the device and the report that it is lost, ms. */
 const REPORT_MS = 50;
 
 /**
- * The host that draws in Node. It owns a device and a renderer and draws pictures of any number of worlds, one after
- * another. It replaces a lost device: no state is on the device alone, so the next picture is the same as without the
- * loss.
+ * The host that draws in Node. The host owns a device and a renderer and draws pictures of any number of worlds, one
+ * after another. The host replaces a lost device. Everything on a device can be uploaded again, so the next picture is
+ * the same as without the loss.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -52,7 +52,7 @@ export class NodeRenderHost implements RendererOwner {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** The device that is open or being opened; null without one. */
+  /** The device that is open or being opened; null when there is no device. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
@@ -71,19 +71,22 @@ export class NodeRenderHost implements RendererOwner {
     return host;
   }
 
-  /** Returns a host while its device is still being opened; the first use throws if that fails. */
+  /** Returns a host whose device is still being opened. If opening fails, the first use throws. */
   static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
     const host = new NodeRenderHost(options);
     host.#present().catch(() => undefined);
     return host;
   }
 
-  /** The adapter of the device opened last. */
+  /** The adapter of the device that was opened last. */
   get adapter(): AdapterReport {
     return this.#adapter;
   }
 
-  /** Draws pictures of one world, and reports to its paint, textures and stickers what is on the screen. */
+  /**
+   * Returns a renderer of one world. The renderer also reports to the world's paint, textures and stickers what is on
+   * the screen.
+   */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);
@@ -97,9 +100,9 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Runs `draw` after all earlier calls, and once more on a new device if the device was lost.
-   * Turns keep uses of the device apart: several worlds, the warm-up, a server's frames. A server picks the client to
-   * draw for with turns of its own.
+   * Runs `draw` after all earlier calls, and once more on a new device if the device was lost. Turns separate the uses
+   * of the device: several worlds, the warm-up, the frames of a server. The server has other turns, in which it selects
+   * the client to draw for.
    * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
@@ -147,7 +150,7 @@ export class NodeRenderHost implements RendererOwner {
     this.#opening = opening;
     opening.catch((cause: unknown) => {
       this.#accessors?.degrade(RENDER_DEVICE, cause);
-      // Drivers recover: the next picture tries again.
+      // The next picture tries to open a device again, because drivers can recover.
       if (this.#opening === opening) this.#opening = null;
     });
     return opening;
@@ -182,12 +185,12 @@ export class NodeRenderHost implements RendererOwner {
   }
 }
 
-/** A device was lost before a renderer was made on it. */
+/** Thrown when a device is lost before a renderer is created on it. */
 class LostWhileOpened extends PlatformError {}
 
-/** Resolves with the reason when a device is lost. */
+/** Returns a promise that resolves with the reason when a device is lost. */
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns why a device was lost, or null if it was not. */
+/** Returns the reason why a device was lost, or null if it was not lost. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

@@ -11,10 +11,13 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** Maximum bytes of kept pictures. Chosen: some 60 of 960 × 540 pixels, or one of the largest size. */
+/**
+ * Maximum bytes of kept pictures. The chosen value is enough for about 60 pictures of 960 × 540 pixels, or one of the
+ * largest size.
+ */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame with one sentence for each image that is missing although a sticker or texture shows it. */
+/** A frame, and one sentence for each missing image that a sticker or texture should show. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
@@ -24,10 +27,10 @@ export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
 /** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** Runs `draw` when it is the request's turn. */
+/** Runs `draw` when the request has its turn. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A way to make frames of one kind: by drawing, or from the PNG file of a kept picture. */
+/** A kind of frame, with two ways to make it: by drawing, and from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -36,13 +39,13 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * The frames of the world that is served, for everything that serves them. A picture is kept until something that it
- * shows changes. It is used for every equal request of pictures, goldens and agents. While the clock runs, every moment
- * is new, so nothing is kept.
+ * The frames of the world of a server, for all parts of the server that need them. A picture is kept until something
+ * visible changes, and it answers every equal request. While the clock runs, every moment is new, so no picture is
+ * kept.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** Resolves for each picture that is being drawn, by its options, when that has ended. */
+  /** The drawings in progress, by the options of the picture. Each promise resolves when the drawing has ended. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -53,14 +56,14 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
-  /** True once a client has asked for a picture. */
+  /** True after the first request for a picture. */
   #isAsked = false;
   /** The number of pictures that clients wait for. */
   #pending = 0;
-  /** Called when there are none. */
+  /** Functions to call when no client waits. */
   readonly #whenIdle: (() => void)[] = [];
 
-  /** @param moments those of the world; the process that draws `frames` receives data read from the same ones */
+  /** @param moments the moments of the world; the process that draws `frames` receives data from the same object */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
@@ -73,8 +76,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Prepares for the first picture before a client requests one. If a picture has already been requested, that does the
-   * same.
+   * Prepares for the first picture before a client requests one. If a picture has already been requested, that request
+   * does the same work.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -88,9 +91,9 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws the main camera's view, or the one in the options. By default it waits for images that are being decoded where
-   * the clock is stepped.
-   * @param inTurn runs the drawing; a picture that is kept already does not wait for its turn
+   * Draws the view of the main camera, or the view in the options. When the clock is stepped, the picture waits by
+   * default for images that are being decoded.
+   * @param inTurn runs the drawing; a kept picture is returned without a turn
    * @throws PlatformError when nothing can be drawn; FieldError for a text that is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
@@ -101,7 +104,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame like {@link png}, as a JPEG file; none is kept, because such a file serves a page that begins.
+   * Draws a frame like {@link png}, as a JPEG file. JPEG files are not kept, because they are only used for a page that
+   * is starting.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -114,12 +118,12 @@ export class WorldFrames implements Screen {
     return this.#asked(inTurn(draw));
   }
 
-  /** The universal time now, s. */
+  /** The current universal time, s. */
   get ut(): number {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes by itself, so that the next frame shows another moment. */
+  /** True while time passes without writes, so that the next frame shows a different moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -141,7 +145,7 @@ export class WorldFrames implements Screen {
     return this.frames.close();
   }
 
-  /** Returns the frame of a kept picture; null where there is none. */
+  /** Returns the frame of a kept picture; null if no such picture is kept. */
   #find<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Warned<Frame> | null {
     if (this.isClockRunning) return null;
     const state = this.#state();
@@ -149,7 +153,10 @@ export class WorldFrames implements Screen {
     return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
   }
 
-  /** Draws a frame, unless its picture is kept, or is by the time that an equal drawing has ended. */
+  /**
+   * Returns the frame of a kept picture, or draws it. If an equal picture is being drawn, the function first waits for
+   * that picture.
+   */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
     for (;;) {
@@ -177,8 +184,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if it shows the present state. An image that was pending before counts as missing
-   * for a frame that does not wait, since its decoding may have ended only while the frame was drawn.
+   * Draws a frame, and keeps its picture if it shows the present state. For a frame that does not wait, an image that
+   * was pending at the start counts as missing, because its decoding may have ended too late for the frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);
@@ -191,7 +198,10 @@ export class WorldFrames implements Screen {
     return { ...frame, warnings: [...imageWarnings(this.world), ...pending] };
   }
 
-  /** Makes a frame of a kept picture. The first question about it draws it once more, as long as its state lasts. */
+  /**
+   * Returns a frame for a kept picture. The first query of a pixel draws the picture again, if the state is still the
+   * same.
+   */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;
     const draw = async (): Promise<CapturedFrame | null> => {

@@ -5,7 +5,9 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The host that draws in a browser page. It does not replace a lost device: the page opens another host. */
+/**
+ * The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead.
+ */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -18,7 +20,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders the base URL of the shader sources
-   * @param images images that the renderer need not make itself
+   * @param images ready images, which the renderer then need not calculate
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
@@ -30,7 +32,7 @@ export class PageRenderHost implements RendererOwner {
     return this.gpu.adapter;
   }
 
-  /** The device that a canvas is configured with. */
+  /** The device for configuring a canvas. */
   get device(): GPUDevice {
     return this.gpu.device;
   }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** The bytes before each block: its key and its length, as unsigned words of 32 bit, little-endian. */
+/** Size of the head of a block: its key and its length as unsigned 32-bit words, little-endian. */
 const HEAD_BYTES = 8;
 
 /** A block that is being received. */
@@ -11,23 +11,24 @@ interface Block {
 }
 
 /**
- * Sends blocks of bytes by key between two processes, in both directions. Node's own channel copies message contents
- * several times and blocks the reader meanwhile; here bytes are written as they are and read into their final array.
+ * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
+ * copy the bytes several times and block the reader meanwhile. This pipe writes the bytes as they are and reads them
+ * into their final array.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
   #block: Block | null = null;
-  /** The blocks that have arrived, and the readers waiting for others. */
+  /** The blocks that have arrived, and the readers that wait for blocks, by key. */
   readonly #arrived = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The watcher of the other process reports its end.
+    // Errors of the pipe are ignored, because the end of the other process is detected elsewhere.
     stream.on('error', () => undefined);
   }
 
-  /** @param bytes not copied: they must not change until they are sent */
+  /** @param bytes are not copied, so they must not change until they are sent */
   send(key: number, bytes: Uint8Array): void {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32LE(key, 0);
@@ -36,7 +37,10 @@ export class BytePipe {
     if (bytes.length > 0) this.stream.write(bytes);
   }
 
-  /** Returns the block sent under a key, once. Never settles if the other process ends first. */
+  /**
+   * Returns the block that was sent with a key. Each block can be received once. The promise never settles if the other
+   * process ends first.
+   */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);
     if (bytes) {

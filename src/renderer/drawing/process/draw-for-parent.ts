@@ -18,8 +18,8 @@ import {
 import { ReceivedWorld } from './received-world.js';
 
 /**
- * Draws for the parent process until that ends.
- * @param open opens a device; by default the best one found, or the one in the settings
+ * Draws for the parent process until the parent ends.
+ * @param open opens a device; by default on the adapter in the settings, or else on the best one that is found
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
@@ -43,7 +43,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /** True until a frame has waited for the images that the previous process had on its device. */
+  /** True until a frame has waited for the images that the previous process had on the device. */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -65,7 +65,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // The device opens while the parent prepares its first request; a failure is reported by the first frame.
+  // The device opens while the parent prepares its first request. If opening fails, the first frame reports it.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -105,7 +105,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // The renderer requests files once it has a device.
+    // The renderer requests files as soon as it has a device.
     await frames.open();
     await files.settled();
     const drawn = await how(isBehind ? { ...options, settled: true } : options);
@@ -118,10 +118,11 @@ function send(message: FromDrawing): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-/** Ends this process when its parent has ended for any reason. */
+/** Makes this process end when the parent process ends for any reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to the parent too, which may have frames to finish.
+  // A terminal sends Ctrl+C to both processes. This process ignores the signal, because the parent may still need to
+  // finish frames.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
@@ -131,14 +132,14 @@ interface Coming {
   reject(error: Error): void;
 }
 
-/** The files requested from the parent, by content id. */
+/** The files that were requested from the parent, by content id. */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 
-  /** @param ask asks the parent for a file */
+  /** @param ask requests a file from the parent */
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** Fetches a file; simultaneous callers share one request. */
+  /** Fetches a file. Simultaneous calls for the same file share one request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;
@@ -149,7 +150,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes null if the file no longer exists */
+  /** @param bytes the bytes of the file; null if it no longer exists */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);
@@ -157,7 +158,7 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every file has arrived and been passed to its reader. */
+  /** Resolves when every requested file has arrived and was passed on. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

@@ -17,25 +17,25 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * The minimum niceness of the drawing process. Drawing on a CPU uses all cores while it lasts; at the server's own
- * niceness those threads would delay the server. At 10, Linux gives a thread a tenth of the server's share, and all the
- * time that the server does not use.
+ * The minimum niceness of the drawing process. Drawing on a CPU uses all cores. With the same niceness as the server,
+ * the drawing threads would delay the server. With 10, Linux gives a drawing thread a tenth of the server's share, and
+ * all the time that the server does not use.
  */
 const NICENESS = 10;
 /** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */
 const PATIENCE_MS = 500;
 
-/** A request has no answer because the process has ended; another process may be asked. */
+/** Thrown when a request has no answer because the process has ended. Another process may answer the request. */
 export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** A request has no answer because the process hung on it and was killed. */
+/** Thrown when a request has no answer because the process hung and was killed. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** Receives messages of a drawing process other than answers, and its end. */
+/** Receives the messages of a drawing process, except answers, and the end of the process. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
   /** Called once if the process ends without a request to stop. */
@@ -56,9 +56,9 @@ interface Pending {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** One drawing process, from start to end. */
+/** A drawing process, from its start to its end. */
 export class DrawingProcess {
-  /** Null when the process could not be started at all. */
+  /** The child process; null when it could not be started. */
   readonly #child: ChildProcess | null;
   #pipe: BytePipe | null = null;
   #watchdog: Watchdog | null = null;
@@ -66,11 +66,11 @@ export class DrawingProcess {
   #requests = 0;
   #ended: ProcessEnded | null = null;
   #isStopped = false;
-  /** True after its first frame. */
+  /** True after the first frame. */
   hasDrawn = false;
 
   /**
-   * Starts a process. A process that cannot be started is reported as ended a moment later.
+   * Starts a process. If starting fails, the process is reported as ended a moment later.
    * @param file the module that the process runs; it calls `drawForParent`
    * @param watch the time limits for a process that hangs; by default {@link WATCH_TIMES}
    */
@@ -92,13 +92,13 @@ export class DrawingProcess {
     if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
-  /** @param bytes not copied: they must not change */
+  /** @param bytes are not copied, so they must not change */
   sendBytes(key: number, bytes: Uint8Array): void {
     this.#pipe?.send(key, bytes);
   }
 
   /**
-   * @throws ProcessEnded when the process ends before its answer; the other process's error when the request fails
+   * @throws ProcessEnded when the process ends before it answers; the error of the other process when the request fails
    * there
    */
   ask(request: DrawingRequest): Promise<FullAnswer> {
@@ -131,7 +131,8 @@ export class DrawingProcess {
     try {
       child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
         serialization: 'advanced',
-        // Output of a driver goes to stderr and so into the log. The last two are the pipes of bytes and of the watchdog.
+        // Output of a driver goes to stderr and so into the log. The last two entries are the pipes of bytes and of the
+        // watchdog.
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
@@ -140,7 +141,8 @@ export class DrawingProcess {
       return null;
     }
     child.on('error', (cause) => {
-      // A signal or message that cannot be sent is an error event too; for a process that started, its exit decides.
+      // A failure to send a signal or a message is also an error event. The event is ignored for a started process,
+      // because the exit of the process is reported separately.
       if (child.pid === undefined) this.#failToStart(cause);
     });
     // When descriptors or processes run out, Node returns a child without pipes, and the error event follows.
@@ -160,7 +162,8 @@ export class DrawingProcess {
   }
 
   /**
-   * Kills a hanging process. It counts as ended at once, since a process that waits for a driver may take long to exit.
+   * Kills a hanging process. The process counts as ended immediately, because a process that waits for a driver may
+   * take long to exit.
    */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
@@ -184,7 +187,7 @@ export class DrawingProcess {
     this.#answered(id)?.resolve({ ...answer, id, bytes });
   }
 
-  /** Removes an answered request from the pending ones. */
+  /** Removes an answered request from the pending requests. */
   #answered(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -197,7 +200,7 @@ export class DrawingProcess {
     if (this.#ended) return;
     this.#ended = reason;
     this.#watchdog?.stop();
-    // The listener starts the next process before a request comes.
+    // The listener can start the next process before the next request.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);
     this.#pending.clear();

@@ -5,7 +5,7 @@ export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Only for a FieldError. */
+  /** The error number of a FieldError; absent for other errors. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
@@ -13,7 +13,7 @@ export interface ErrorRecord {
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** The maximum number of errors in a chain of causes; the rest is dropped. */
+/** The maximum number of errors in a chain of causes. Further causes are dropped. */
 const DEPTH_MAX = 8;
 
 export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
@@ -31,7 +31,7 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Returns an error of the same class, with the other process's message, errno, causes and stack. */
+/** Recreates an error of the other process with the same class, message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

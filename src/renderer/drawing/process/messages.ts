@@ -13,16 +13,16 @@ export type DrawingRequest =
   | { readonly ask: 'png' | 'jpeg'; readonly options: FrameOptions }
   | { readonly ask: 'pixels'; readonly options: FrameOptions }
   | { readonly ask: 'capture'; readonly options: FrameOptions }
-  /** Queries a pixel of a capture, which is named by its request's id. */
+  /** Queries a pixel of a capture. `capture` is the id of the request that drew it. */
   | { readonly ask: 'describe'; readonly capture: number; readonly x: number; readonly y: number };
 
 /** A message to the drawing process. */
 export type ToDrawing =
-  /** The templates of the world; sent once, before the first moment. */
+  /** The part templates of the world, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
-  /** The change since the previous moment; the first one sets the whole moment. */
+  /** The change since the previous moment. The first patch contains the whole moment. */
   | { readonly kind: 'moment'; readonly patch: Patch }
-  /** Answers `fetch`. The file's bytes, if it exists, follow through the pipe under this id. */
+  /** Answers `fetch`. If the file exists, its bytes follow through the pipe with the content id as the key. */
   | { readonly kind: 'file'; readonly contentId: number; readonly isThere: boolean }
   | { readonly kind: 'request'; readonly id: number; readonly request: DrawingRequest }
   | { readonly kind: 'release'; readonly capture: number };
@@ -32,30 +32,33 @@ export interface DrawingAnswer {
   readonly adapter?: AdapterReport;
   readonly ut?: number;
   readonly described?: CapturedTexel;
-  /** True when bytes follow through the pipe, under the request's id. */
+  /** True when bytes follow through the pipe, with the request's id as the key. */
   readonly hasBytes?: boolean;
 }
 
 /** A message of the drawing process. */
 export type FromDrawing =
-  /** Reports an open device, and so requests the world. Sent once. */
+  /** Reports that a device is open, which also requests the world. The message is sent once. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
-  /** Reports that no device is available and why, or that one is again. */
+  /** Reports why no device is available. `healed` reports that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 
 /** The settings passed to the process as a JSON argument. */
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
-  /** True when the process replaces one that ended: its first frame waits for the images that the old one had. */
+  /**
+   * True when the process replaces a process that ended. In that case, the first frame waits for the images that the
+   * old process had.
+   */
   readonly replaces: boolean;
 }
 
-/** The file descriptor of the byte pipe in the drawing process. Messages use descriptor 3, Node's own channel. */
+/** The file descriptor of the byte pipe in the drawing process. Messages use descriptor 3, the channel of Node. */
 export const PIPE_DESCRIPTOR = 4;
 /** The file descriptor on which a thread of the drawing process answers the watchdog. */
 export const BEAT_DESCRIPTOR = 5;

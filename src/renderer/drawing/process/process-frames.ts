@@ -11,10 +11,10 @@ import type { DrawingRequest, FromDrawing } from './messages.js';
 import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
-/** The module that a drawing process runs; absent when this code runs from TypeScript sources. */
+/** The module that a drawing process runs. The file does not exist when this code runs from TypeScript sources. */
 export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 
-/** The maximum number of processes for one frame, since a driver may end every process. */
+/** The maximum number of processes that are started for one frame, because a driver may end every process. */
 const PROCESSES_MAX = 3;
 
 /** A world whose frames are drawn in another process. */
@@ -26,15 +26,15 @@ export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** Logs that a process has ended. */
   readonly warn: (sentence: string) => void;
-  /** By default {@link DRAWING_MAIN}. */
+  /** The module that the process runs; by default {@link DRAWING_MAIN}. */
   readonly main?: URL;
   /** The time limits for a process that hangs; by default those of the watchdog. */
   readonly watch?: WatchTimes;
 }
 
 /**
- * Frames drawn in a separate process, which starts with the first frame or by {@link start}. It replaces a process that
- * ends: no state is in that process alone, so the next one draws an unfinished frame with the same pixels.
+ * Draws frames in a separate process, which starts with the first frame or by {@link start}. A process that ends is
+ * replaced. The next process receives the world again, so it draws an unfinished frame with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -53,15 +53,15 @@ export class ProcessFrames implements Frames {
     this.#process ??= this.#start();
   }
 
-  /** The id of the drawing process; undefined without one. */
+  /** The id of the drawing process; undefined when no process runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
 
   /**
-   * Draws this world from now on; called once, before any frame is asked for.
-   * @param reader reads its moments. The process draws only what was read: a frame shows the moment of its request, unless
-   * the reader has read another one since.
+   * Sets the world to draw. The method must be called once, before any frame is requested.
+   * @param reader reads the moments of the world. A frame shows the moment of its request, unless the reader has read a
+   * later moment since.
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;
@@ -117,7 +117,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Asks the current process, and the next one if that ends meanwhile.
+   * Sends a request to the current process. If that process ends first, the request is sent to the next process.
    * @throws UnavailableError when the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
@@ -160,7 +160,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Messages of a process may arrive a moment after its end.
+          // Messages of an ended process may still arrive, and are ignored.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),
@@ -183,7 +183,8 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
-    // A process that ends before it has drawn is replaced only for the next requested frame.
+    // A process that has drawn a frame is replaced immediately. A process that ends earlier is replaced only for the
+    // next requested frame.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 

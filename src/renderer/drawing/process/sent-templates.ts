@@ -3,14 +3,17 @@ import { loadShape } from '../../../simulator/sim/scene-file/index.js';
 import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
-/** A template in the form that is sent: how to build its model, or the model itself if it was read from a file. */
+/**
+ * A part template in the form for sending. A template contains the instructions for building the model, or the model if
+ * it was read from a file.
+ */
 export interface SentTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** Returns all templates in one message; objects that models share are sent once. */
+/** Returns all templates for one message. Objects that models share are sent once. */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,
@@ -19,7 +22,7 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** Restores the templates. @param assets the cache of models that were built before */
+/** Restores the templates. @param assets cache with models that an earlier run built */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

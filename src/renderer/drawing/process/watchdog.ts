@@ -1,28 +1,38 @@
 import type { Duplex } from 'node:stream';
 
-/** The time limits of a watchdog. They count ticks of our own timer, so that a suspended machine does not count. */
+/**
+ * The time limits of a watchdog. Limits are counted in ticks of a timer of this process, so the time in which a machine
+ * is suspended does not count.
+ */
 export interface WatchTimes {
   readonly tickMs: number;
-  /** The ticks without any answer after which the process hangs, since its threads do not run. */
+  /**
+   * The number of ticks without an answer after which the process counts as hanging, because none of its threads runs.
+   */
   readonly silentTicks: number;
-  /** The ticks without progress after which the process hangs, although a thread still answers. */
+  /**
+   * The number of ticks without progress after which the process counts as hanging, although a thread still answers.
+   */
   readonly idleTicks: number;
   /**
-   * The work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core, which even a process with the lowest
-   * priority gets, and three times the cost of answering.
+   * The amount of work that counts as progress, ms of CPU time. The chosen value is 0.3 % of one core, which even a
+   * process with the lowest priority gets, and three times the cost of the answers.
    */
   readonly workMs: number;
 }
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** The size of an answer: the process's work so far, ms, as a little-endian 64-bit float. */
+/**
+ * The size of an answer, bytes. An answer contains the process's work so far in ms, as a little-endian 64-bit float.
+ */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it has a request. A thread of the process answers each question with the process's work so
- * far. A slow frame and a long compilation count as work; a stopped or deadlocked process does none.
+ * Watches a process while it has a request. The watchdog sends a query with every tick, and a thread of the process
+ * answers with the process's work so far. A slow frame and a long compilation count as work. A stopped or deadlocked
+ * process does no work.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -34,14 +44,17 @@ export class Watchdog {
   /** The work at the last progress; null before the first answer. */
   #workThen: number | null = null;
 
-  /** @param hangs called once with a predicate for a sentence, such as "did not answer for 10 s" */
+  /**
+   * @param hangs is called once when the process hangs, with a predicate for a sentence, such as "did not answer for 10
+   * s"
+   */
   constructor(
     private readonly pipe: Duplex,
     private readonly hangs: (why: string) => void,
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The exit of the process reports its end.
+    // Errors of the pipe are ignored, because the exit of the process reports its end.
     pipe.on('error', () => undefined);
   }
 
@@ -59,14 +72,15 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Notes a finished request. */
+  /** Counts a finished request as progress. */
   progress(): void {
     this.#idle = 0;
   }
 
   #tick(): void {
     const { tickMs, silentTicks, idleTicks } = this.times;
-    // The answering thread starts with the process, which takes long on a busy machine.
+    // Before the first answer the longer limit applies, because starting the process and its answering thread takes
+    // long on a busy machine.
     const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
     const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
     if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/** The work counted for one finished wait for the GPU, ms, because a graphics card works without our CPU. */
+/**
+ * The work that is counted for one finished wait for the GPU, ms. A GPU works without the CPU, so its work is not in
+ * the CPU time.
+ */
 const WAIT_MS = 1000;
 
 /** Measures the work of this process. */
@@ -15,8 +18,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work of this process, ms: CPU time of all threads, and finished waits for the GPU. The main thread
-   * polls while it waits for the GPU, so its own time does not count then.
+   * Returns the work of this process, ms: CPU time of all threads, and finished waits for the GPU. The CPU time of the
+   * main thread does not count while it waits for the GPU, because it is spent on polling.
    */
   read(): number {
     const { user, system } = process.cpuUsage();
@@ -30,7 +33,10 @@ export class WorkMeter {
   }
 }
 
-/** Returns the processor time of the main thread, ms; 0 on systems other than Linux, where its polling counts as work. */
+/**
+ * Returns the CPU time of the main thread, ms. On systems other than Linux it is 0, so there the polling counts as
+ * work.
+ */
 function mainThreadMs(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -3,19 +3,19 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world sent to a drawing process, and those that receive its reports. */
+/** The parts of a world that are sent to a drawing process, and the parts that receive the process's reports. */
 export type SentWorld = Pick<World, 'templates' | 'paint' | 'stickers' | 'textures'>;
 
 /**
- * Sends a world to one drawing process: templates first, then every change. To the world it acts as the renderer: it
- * passes the process's reports on like those of a local renderer.
+ * Sends a world to one drawing process: first the templates, then every change. For the world, it acts as the renderer:
+ * it passes the reports of the process on like those of a local renderer.
  */
 export class WorldSender {
   #sent: Moment | undefined;
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader reads moments of the world; shared by successive processes */
+  /** @param reader reads moments of the world; successive senders share it */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -24,7 +24,10 @@ export class WorldSender {
     process.send({ kind: 'templates', templates: sentTemplates(world.templates) });
   }
 
-  /** Attaches the process as the world's renderer and sends the moment; called when the process has a device. */
+  /**
+   * Attaches the process as the world's renderer and sends the present moment. The method is called when the process
+   * has a device.
+   */
   attach(): void {
     if (this.#detach) return;
     const { paint, stickers, textures } = this.world;
@@ -37,13 +40,13 @@ export class WorldSender {
     this.update();
   }
 
-  /** Leaves the world without a renderer. */
+  /** Detaches the renderer from the world. */
   detach(): void {
     for (const detach of this.#detach ?? []) detach();
     this.#detach = null;
   }
 
-  /** Sends the changes. It does nothing before {@link attach}. */
+  /** Sends the changes since the last update. The method does nothing before {@link attach}. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();

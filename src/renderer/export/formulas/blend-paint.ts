@@ -6,7 +6,7 @@ import { TINT_MIX } from '../../../simulator/paint/rules/index.js';
  * Returns the albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.
  *
  * @param surfaceLinear stock albedo, linear
- * @param paintLinear   the rule's colour, linear (`linearColourFromSrgb` of what was written)
+ * @param paintLinear colour of the paint rule, linear (`linearColourFromSrgb` of the written colour)
  */
 export function blendPaint(mode: BlendMode, surfaceLinear: Vec3, paintLinear: Vec3): Vec3 {
   switch (mode) {

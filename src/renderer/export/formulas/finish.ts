@@ -5,7 +5,7 @@ export type RoughMetal = readonly [perceptualRoughness: number, metallic: number
 
 /**
  * Returns roughness and metalness of a surface with a finish; twin of `finished` in shaders/paint/finish.wgsl.
- * @param finish gloss and metal as a rule has them
+ * @param finish gloss and metal of a paint rule
  */
 export function finished([gloss, metal]: readonly [number, number], [roughness, metallic]: RoughMetal): RoughMetal {
   return [gloss === STOCK_SHARE ? roughness : 1 - gloss, metal === STOCK_SHARE ? metallic : metal];

@@ -1,13 +1,13 @@
 import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
-/** Equal to `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
+/** The same value as `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
 const CAMOUFLAGE_SLOPE = 0.25;
 
 /**
- * Returns the share of the second colour; twin of `pattern_share` in shaders/paint/pattern.wgsl.
+ * Returns the share of the second colour at a point; twin of `pattern_share` in shaders/paint/pattern.wgsl.
  * @param point in the vessel's frame, m
- * @param width of a pixel there, m
+ * @param width of a pixel on the surface, m
  */
 export function patternShare(
   name: Exclude<PatternName, 'none'>,
@@ -22,7 +22,10 @@ export function patternShare(
   return 0.5 + 0.5 * signedShare(name, turned, cosine * x + sine * y, cell);
 }
 
-/** @param along the coordinate across bands, cells @returns −1 in cells of the first colour, 1 in those of the second */
+/**
+ * @param along the coordinate across bands, cells
+ * @returns −1 in cells of the first colour, 1 in cells of the second
+ */
 function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {
   switch (name) {
     case 'stripes':
@@ -50,7 +53,7 @@ function camouflage([x, y, z]: Vec3, width: number): number {
   return Math.min(Math.max((2 * level) / (CAMOUFLAGE_SLOPE * width), -1), 1) * saturate(2 - width / 2);
 }
 
-/** Works in plain numbers: a texture has millions of points. */
+/** The coordinates are plain numbers, not vectors, because a texture has millions of points. */
 function spots(x: number, y: number, z: number): number {
   const i = Math.floor(x);
   const j = Math.floor(y);

@@ -2,46 +2,57 @@ import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../../base/math
 import type { BoxSize, Wrap } from '../../scene/stickers/sticker-wrap.js';
 import { unroll, unrollStep } from './sticker-wrap.js';
 
-/** The surface at one pixel; world is camera-relative, m. */
+/** The surface at one pixel, in the world frame (camera-relative), m. */
 export interface SurfacePixel {
   readonly position: Vec3;
-  /** The unit normal of the surface without its relief. */
+  /** The unit normal of the surface without relief. */
   readonly normal: Vec3;
-  /** The movement of the seen point of the tangent plane with a step of one pixel to the right and one down. */
+  /**
+   * `right` and `down`: how the visible point of the tangent plane moves with a step of one pixel to the right and
+   * down, m.
+   */
   readonly right: Vec3;
   readonly down: Vec3;
-  /** The row of the instance that is seen; absent beyond parts. */
+  /** The row of the visible part instance; absent for other surfaces. */
   readonly row?: number;
 }
 
-/** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
+/**
+ * The mip levels of an image, as on the GPU: RGBA bytes. The colour is multiplied by alpha in linear light and then
+ * encoded as sRGB.
+ */
 export interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
 }
 
 interface ProjectedSticker {
-  /** The map to decal from world. */
+  /** The transform from the world frame to the decal's frame. */
   readonly decalFromWorld: Affine;
-  /** The unit outward normal, world. */
+  /** The unit normal out of the surface, in world axes. */
   readonly normal: Vec3;
   readonly image: ProjectedImage;
   readonly alpha: number;
   readonly brightness: number;
-  /** The hull that it is wrapped round, and its own extents; absent for one that is projected straight. */
+  /**
+   * The hull round which the sticker is wrapped, and the extents of the sticker's box; absent for a sticker that is
+   * projected straight.
+   */
   readonly wrap?: (Wrap & BoxSize) | undefined;
-  /** The rows of instances that it may cover; absent if it may cover everything. */
+  /** The rows of the instances that the sticker may cover; absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }
 
-/** A layer over a surface: linear colour times coverage, and the share of the surface that shows through. */
+/**
+ * A layer over a surface: linear colour times coverage, and the share of the surface that is visible through the layer.
+ */
 export interface Overlay {
   readonly colour: Vec3;
   readonly transmittance: number;
 }
 
 /**
- * Blends the stickers on one pixel in doubles, from the lowest to the topmost: the reference for
- * shaders/stickers/overlay.wgsl, which goes the other way and stops early.
+ * Blends the stickers on one pixel from the lowest to the topmost, with doubles. It is the reference for
+ * shaders/stickers/overlay.wgsl, which blends in the opposite order and stops early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
   let colour: Vec3 = [0, 0, 0];
@@ -57,14 +68,14 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns one sticker on one pixel: linear colour times coverage, and coverage. */
+/** Returns the texel of one sticker on one pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
   const { decal, normal, right, down } = placed(sticker, pixel);
   const [x, y, z] = decal;
   const along = vec3.dot(pixel.normal, normal);
-  // A part that faces away from the sticker is behind the sticker's surface.
+  // A part whose surface faces away from the sticker is not covered.
   const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);
@@ -77,7 +88,10 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 
 type Step = readonly [x: number, y: number];
 
-/** Returns a pixel in the decal, the normal of the hull there, and how far a step of one pixel goes in the decal. */
+/**
+ * Returns the position of a pixel in the decal's frame, the hull's normal at that point, and the change of the position
+ * per pixel to the right and down.
+ */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,
   pixel: SurfacePixel,
@@ -110,7 +124,8 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
 ];
 
 /**
- * Samples an image, trilinear, clamped to the edges; at its level the longer side of the pixel's footprint is a texel.
+ * Samples an image with trilinear filtering, clamped to the edges. At the chosen level, the longer side of the pixel's
+ * footprint is one texel.
  */
 function sampleImage(
   { levels }: ProjectedImage,

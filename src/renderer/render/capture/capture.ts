@@ -4,13 +4,16 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
-/** A frame with the outputs of its passes. Of several samples, this is the last, shifted by its sub-pixel offset. */
+/**
+ * A frame with the outputs of its passes. For a picture of several samples, the outputs are those of the last sample,
+ * shifted by its sub-pixel offset.
+ */
 export interface Capture {
   /** The pictures of the requested passes. */
   readonly passes: ReadonlyMap<PassName, Picture>;
   /** The contents of the G-buffer as numbers. */
   readonly texels: SurfaceTexels;
-  /** The lists that each tile is in. */
+  /** The lists that contain each tile. */
   readonly tiles: TileMap;
 }
 

@@ -2,19 +2,19 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** One draw of a capture: over the whole picture, or over the tiles of one list. */
+/** A draw of a capture, over the whole picture or over the tiles of one list. */
 export interface CaptureDraw {
-  /** The name of its shader under shaders/passes. */
+  /** The name of the draw's shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
   readonly fragment: string;
   readonly format: GPUTextureFormat;
   readonly list: SpanList | null;
-  /** True when it reads stickers. */
+  /** True when the draw reads stickers. */
   readonly stickers: boolean;
 }
 
-/** The format of the target that takes the words of the G-buffer, side by side. */
+/** The format of the target for the words of the G-buffer, side by side. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -49,10 +49,10 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/** The draws of the words that `TileMap` reads. @param stickers true when any is live */
+/** Returns the draws of the words that `TileMap` reads. @param stickers true when a sticker is live */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** The draws for the picture of a pass; null if that picture is copied or computed from the words. */
+/** Returns the draws for the picture of a pass; null if that picture is copied or computed from the words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

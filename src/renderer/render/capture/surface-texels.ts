@@ -6,19 +6,19 @@ import { clipFromView } from '../layouts/frame-uniform.js';
 /** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The words of a texel: albedo, facing, detail, depth. */
+/** The number of words of a texel: albedo, facing, detail, depth. */
 const WORDS = 4;
 
-/** The identity, in doubles. */
+/** The identity matrix. */
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The contents of the G-buffer at one pixel. */
 export interface SurfaceTexel {
   readonly kind: (typeof SURFACE_KINDS)[number];
-  /** Red, green and blue from 0 to 255, with paint. */
+  /** Red, green and blue of the painted surface, sRGB, 0 to 255. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
-  /** The unit normal, in the axes of the picture's world. */
+  /** The unit normal in the world axes of the picture. */
   readonly normalInWorld: Vec3;
   readonly perceptualRoughness: number;
   readonly metallic: number;
@@ -29,7 +29,7 @@ export interface SurfaceTexel {
   readonly row: number;
   /** The reverse-Z depth: 1 at the near plane, 0 for sky. */
   readonly depth: number;
-  /** The distance along the view, m; Infinity for sky. */
+  /** The distance along the view axis, m; Infinity for sky. */
   readonly distance: number;
 }
 
@@ -37,7 +37,7 @@ export interface SurfaceTexel {
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
-  /** @param words four per pixel, row by row, in the order of shaders/gbuffer/layout.wgsl */
+  /** @param words four words per pixel, row by row, in the order of shaders/gbuffer/layout.wgsl */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -48,7 +48,7 @@ export class SurfaceTexels {
     this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
   }
 
-  /** The surface at a pixel. @throws RangeError outside of the picture */
+  /** Returns the surface at a pixel. @throws RangeError outside the picture */
   at(x: number, y: number): SurfaceTexel {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -72,7 +72,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // All columns have the same depth equation, so the middle one is enough.
+    // The relation of depth and distance is the same in all pixels, so that of the picture's centre is used.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }
@@ -92,7 +92,7 @@ export function describeTexel(texel: SurfaceTexel): string {
   ].join(', ');
 }
 
-/** Unpacks the normal from the word that `pack_facing` of shaders/gbuffer/layout.wgsl packs. */
+/** Unpacks the normal from a word of `pack_facing` in shaders/gbuffer/layout.wgsl. */
 function normalFromFacing(facing: number): Vec3 {
   return normalFromOctahedral([(facing & 0x3fff) / 8191 - 1, ((facing >>> 14) & 0x3fff) / 8191 - 1]);
 }

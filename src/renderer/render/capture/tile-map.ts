@@ -1,11 +1,11 @@
 import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
-/** The classification of a tile. */
+/** The contents of a tile. */
 export interface Tile {
   /** The lists that contain the tile, in drawing order. */
   readonly lists: readonly SpanList[];
-  /** The number of stickers that may be on it. */
+  /** The number of stickers that may be in the tile. */
   readonly stickers: number;
 }
 
@@ -22,12 +22,15 @@ const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[
 /** The number of stickers on a tile at which its colour is brightest. */
 const MANY_STICKERS = 64;
 
-/** The lists that contain each tile of a picture, and the number of stickers on it. */
+/** The lists that contain each tile of a picture, and the number of stickers in each tile. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
 
-  /** @param raw RGBA bytes: red has a bit per list of the tile, green and blue hold the number of stickers */
+  /**
+   * @param raw RGBA bytes: red has a bit for each list that contains the tile, green and blue are the number of
+   * stickers
+   */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -37,7 +40,7 @@ export class TileMap {
     this.rows = Math.ceil(height / TILE_SIZE);
   }
 
-  /** The tile that holds a pixel. @throws RangeError outside of the picture */
+  /** Returns the tile that contains a pixel. @throws RangeError outside the picture */
   at(x: number, y: number): Tile {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -47,7 +50,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** The number of tiles in each list; a tile may be in several. */
+  /** The number of tiles in each list. A tile may be in several lists. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -59,9 +62,10 @@ export class TileMap {
   }
 
   /**
-   * Draws the map: sky is blue, near surfaces are orange and far ones green; with stickers they are purple and violet,
-   * brighter for more stickers. A tile in several lists has a band for each; thin lines separate the tiles.
-   * @param rest awaited after every row of tiles, so that a large picture does not block other work
+   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. With stickers, near surfaces are
+   * purple and far surfaces violet, brighter for more stickers. A tile in several lists has a band for each list. Thin
+   * lines separate the tiles.
+   * @param rest is awaited after every row of tiles, so that a large picture does not block other work
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;
@@ -73,7 +77,7 @@ export class TileMap {
     return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  /** Draws one row of tiles. @param words the pixels, one word each */
+  /** Draws one row of tiles. @param words the pixels of the picture, one word each */
   #drawRow(words: Uint32Array, row: number): void {
     const { width } = this;
     const top = row * TILE_SIZE;
@@ -92,7 +96,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Returns the pixel colour of a tile in one of its rows; the first row is the line. */
+/** Returns the colour of one row of a tile's pixels. Row 0 is the separating line. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

@@ -31,20 +31,21 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
- * photograph. Chosen so that the night side of a hull is readable and stays dark.
+ * Radiance of the night sky: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
+ * photograph. The value was chosen so that details on the night side of a hull are visible but dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full sunlight: light reflected from lit things nearby, of which only the body below is
- * in the tables. Chosen so that the far side of a station in space is readable and stays dark.
+ * Radiance that fills shadows in full sunlight. This radiance stands for light from sunlit objects nearby. The tables
+ * only contain the light of the body below. The value was chosen so that details on the dark side of a station in space
+ * are visible but dark.
  */
 const SHADOW_FILL = 0.012;
 
 /**
- * Camera altitudes in scale heights: up to the first, the flat form of the optical depth is used; from the second on,
- * the curved one; between them, a mixture.
+ * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere, and above the
+ * second that of a curved atmosphere. Between the two altitudes, the depth is a mixture of both.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
@@ -53,7 +54,7 @@ const NOTHING = [0, 0, 0, 0] as const;
 const GALACTIC_POLE = eclipticFromGalactic(0, Math.PI / 2);
 const GALACTIC_CENTRE = eclipticFromGalactic(0, 0);
 
-/** Writes the uniform of a sky into `out`, laid out as {@link ATMOSPHERE_LAYOUT}. */
+/** Writes the uniform of a sky to `out`, with the layout {@link ATMOSPHERE_LAYOUT}. */
 export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   const { air } = sky;
   const { top } = air;
@@ -92,7 +93,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  // A backdrop is the only light around.
+  // With a backdrop, the backdrop is the only light around, so there is no light of the night sky.
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 
-/** The maximum number of views in a frame: the camera's, and one per shadow cascade. */
+/** The maximum number of views in a frame: one for the camera, and one per shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
@@ -15,22 +15,26 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** One view that instances are culled for: those outside of its frustum or too small in it are skipped. */
+/** A view for which instances are culled. Instances outside the view or too small in it are not drawn. */
 export interface CullView {
-  /** Column-major clip-from-world, or clip from the frame of casters; depth 0 to 1. */
+  /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
-  /** True to skip what is behind the near plane. A light keeps it, because it may cast a shadow into view. */
+  /**
+   * True to skip instances behind the near plane. The member is false for a shadow map, because such an instance may
+   * cast a shadow into the map.
+   */
   readonly clipsNear: boolean;
-  /** Spheres with radius / distance below this are skipped; 0 keeps all. */
+  /** Spheres with a smaller ratio of radius to distance are skipped; 0 skips none. */
   readonly leastSize: number;
-  /** Spheres of at most this radius are left out, m. */
+  /** Spheres with at most this radius are skipped, m. */
   readonly leastRadius: number;
-  /** The largest error of levels of detail that is invisible in this view. */
+  /** The largest error of a level of detail that is not visible in this view. */
   readonly allowedError: AllowedError;
 }
 
 /**
- * Returns the left, right, bottom, top and near (reverse-Z) planes of a view: an inward unit normal and an offset each.
+ * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. A plane is an inward unit normal and an
+ * offset.
  */
 export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {
   const row = (index: number): [number, number, number, number] => [
@@ -46,13 +50,13 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
     plane(w, x, -1),
     plane(w, y, 1),
     plane(w, y, -1),
-    // Reverse-Z: the near plane is where depth is 1, so inside means w − z ≥ 0.
+    // With reverse-Z, depth is 1 at the near plane, so a point is inside when w − z ≥ 0.
     clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
 }
 
 /**
- * Writes the planes of a view, then the limits of size and error.
+ * Writes the planes of a view, and its limits of size and error.
  * @param offset in floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {

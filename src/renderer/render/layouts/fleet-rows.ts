@@ -1,8 +1,8 @@
 import { MAX_MESH_LEVELS } from '../../../simulator/models/index.js';
 
 /**
- * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test
- * compares each with its struct.
+ * Layouts of the rows of the fleet's tables on the GPU: the bytes of a row and the offsets of its members, with the
+ * names in WGSL. A test compares each layout with its WGSL struct.
  */
 
 /** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
@@ -23,13 +23,13 @@ export const KIND_ROW = {
 /** `Level` in shaders/fleet/level.wgsl. */
 export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
 
-/** The number of levels of a `Kind`: the finest and the coarser ones. */
+/** The number of levels of a `Kind`: the finest level and the coarser levels. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
-/** The maximum number of indices of a level stored as packs; same value in shaders/fleet/level.wgsl. */
+/** The maximum number of indices of a level that is stored as a pack. shaders/fleet/level.wgsl has the same value. */
 export const PACKED_INDICES = 192;
 
-/** The error of a level that a mesh does not have, m: never allowed. */
+/** The error of a level that a mesh does not have, m. The value is larger than any allowed error. */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

@@ -6,15 +6,15 @@ import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** Pixel size of the picture, and which sub-pixel sample of it is being drawn. */
+/** The size of the picture in pixels, and the sub-pixel sample that is being drawn. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) when the picture is shown after this sample: of all samples, or the mean so far. */
+  /** True (default) when the picture is shown after this sample, as the mean of all samples so far. */
   readonly isShown?: boolean;
-  /** Sub-pixel offset, pixels. */
+  /** Sub-pixel offset of this sample, pixels. */
   readonly jitter: readonly [number, number];
   /** The background: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
@@ -26,13 +26,13 @@ export interface Raster {
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over the picture. */
   readonly wireframe?: boolean;
-  /** False when nothing from the previous frame may be reused. */
+  /** False when outputs of the previous frame must not be reused. */
   readonly reuse?: boolean;
 }
 
 /**
- * Chosen by eye: a white hull in full sun is just below the shoulder of the tone curve at noon, and the clear sky
- * beside it is blue, not dark.
+ * The factor of exposure, chosen by eye. With this exposure, a white hull in full sunlight at noon is just below the
+ * shoulder of the tone curve, and the clear sky beside the hull is blue, not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -50,19 +50,25 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/** The bytes of the view, with which everything on the picture moves; light and sky follow. */
+/**
+ * The size of the members that describe the view, bytes. The members of the view come before those of light and sky.
+ */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
-/** Clip space from camera space: reverse-Z, 0 to 1; infinite far plane when perspective. */
+/**
+ * Returns the transform from camera space to clip space, with reverse-Z depth from 0 to 1. A perspective view has an
+ * infinite far plane.
+ */
 export function clipFromView(view: View, raster: Raster): mat4 {
   const aspect = raster.width / raster.height;
-  // One pixel is 2 / width in NDC; +y of a pixel is down.
+  // One pixel is 2 / width wide in NDC. The y axis of pixels points down.
   const shiftX = (2 * raster.jitter[0]) / raster.width;
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth falls linearly from 1 to 0, and neighbouring 32-bit floats near 1 differ by 6e-8 of the range. The range is
-    // limited to what an orthographic view shows, so that shadows match their surfaces within a millimetre.
+    // Depth decreases linearly from 1 to 0, and neighbouring 32-bit floats near 1 differ by 6e-8 of the range. The
+    // range is limited to what an orthographic view shows, so that surfaces and their shadows match within a
+    // millimetre.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -73,12 +79,17 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   return [y / aspect, 0, 0, 0,  0, y, 0, 0,  -shiftX, -shiftY, 0, -1,  0, 0, view.near, 0];
 }
 
-/** Rotation matrix of the camera: columns are its right, up and back axes in world. */
+/**
+ * Returns the rotation matrix of the camera. The columns are the camera's right, up and back axes in the world frame.
+ */
 export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/** Clip space from world: the view without its position, which is the origin. */
+/**
+ * Returns the transform from the world frame to clip space. The transform has no translation, because the camera is the
+ * origin of the world frame.
+ */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
@@ -86,7 +97,7 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** Writes the uniform of a frame into `out`, laid out as {@link FRAME_LAYOUT}; matrices are computed in doubles. */
+/** Writes the uniform of a frame to `out`, with the layout {@link FRAME_LAYOUT}. Matrices are computed with doubles. */
 export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);
@@ -110,7 +121,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   });
 }
 
-/** @group(0): the frame's uniform and the samplers every pass shares. */
+/** @group(0): the frame's uniform, and the samplers that all passes share. */
 export class FrameUniform {
   readonly layout: GPUBindGroupLayout;
   readonly bindGroup: GPUBindGroup;
@@ -144,7 +155,8 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // Filtering between mip levels doubles the cost on the software adapter, even for textures without levels.
+      // No filtering between mip levels, because on the software adapter it doubles the cost even of textures with one
+      // level.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

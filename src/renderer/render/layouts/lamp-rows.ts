@@ -14,10 +14,13 @@ export const LAMP_LAYOUT = {
   cone_offset: 44,
 } as const;
 
-/** The least difference of the cosines of the edge of a cone, which keeps its edge soft. Chosen. */
+/**
+ * The minimum difference between the cosines of a cone's inner and outer angle, which keeps the edge of the cone soft.
+ * The value is chosen, not measured.
+ */
 const LEAST_EDGE = 0.02;
 
-/** Writes the rows of lamps, laid out as {@link LAMP_LAYOUT}. */
+/** Writes the rows of lamps, with the layout {@link LAMP_LAYOUT}. */
 export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {
   lamps.forEach(({ position, direction, intensity, inner, outer, range }, index) => {
     const edge = Math.cos(outer);
@@ -32,14 +35,15 @@ interface Size {
   readonly height: number;
 }
 
-/** The tiles of a picture, across and down. */
+/** Returns the number of tiles in a picture, across and down. */
 export const tilesOf = ({ width, height }: Size): [across: number, down: number] => [
   Math.ceil(width / TILE_SIZE),
   Math.ceil(height / TILE_SIZE),
 ];
 
 /**
- * Writes a word for each tile of a picture, row by row, with a bit for each lamp that may light something there.
+ * Writes a word for each tile of a picture, row by row. A word has a bit for each lamp that may light something in the
+ * tile.
  * @param clip clip space from world, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

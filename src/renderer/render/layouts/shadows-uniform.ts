@@ -18,10 +18,10 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
- * cascades everything is lit.
+ * Writes the uniform with which the light pass reads the shadow maps, with the layout {@link SHADOWS_LAYOUT}. Without
+ * cascades, the whole picture is in the light.
  *
- * @param out holds zeros
+ * @param out contains zeros
  */
 export function writeShadowsUniform(
   out: Float32Array,
@@ -30,7 +30,7 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // If there are fewer, the last one fills the remaining places.
+  // If there are fewer cascades, the last cascade fills the remaining entries.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {
@@ -45,7 +45,8 @@ export function writeShadowsUniform(
     const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
-  // Orthographic depth is not reciprocal, and such a picture shows little beyond its shadow casters.
+  // Only in a perspective picture is depth near / distance. In an orthographic picture, all surfaces count as near,
+  // because it shows little beyond its shadow casters.
   out[SHADOWS_LAYOUT.ends_depth / 4] = view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / side;
 }

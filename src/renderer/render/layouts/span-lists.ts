@@ -1,9 +1,9 @@
-/** Side of a tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
+/** Side of a tile, pixels. The same value is TILE_SIZE in shaders/lighting/spans.wgsl. */
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, by the contents of their pixels, in the order of the buffer: SPAN_LISTS of
- * shaders/lighting/spans.wgsl.
+ * The lists of spans, named for the contents of their pixels, in the order of the buffer. The number of lists is
+ * SPAN_LISTS in shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];

@@ -48,13 +48,19 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
   };
 }
 
-/** Length of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
+/**
+ * Approximate length of one repeat of the detail image on the ground, m. The exact length makes the number of repeats
+ * along a cube face a power of two.
+ */
 const DETAIL_PERIOD = 2.4;
-/** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
+/**
+ * The number of repeats of the smallest scale after which all scales of the detail image repeat together, see
+ * `detail_at` in shaders/passes/terrain.wgsl.
+ */
 export const DETAIL_CYCLE = 512;
 
 /**
- * Writes row `index` of the chunk table; `floats` and `words` share one buffer.
+ * Writes row `index` of the chunk table. `floats` and `words` are views of the same buffer.
  * @param relief the visible share of the detail image's relief, see `detailRelief`
  */
 export function writeTerrainRow(
@@ -84,12 +90,12 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // The larger scale of the image repeats with every 256 repeats of the smaller one.
+  // Whole cycles are subtracted, so that the numbers are small enough for exact 32-bit floats.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));
 }
 
-/** Returns the direction in which the image's u grows: from the first to the last vertex of a grid row. */
+/** Returns the direction in which u of the detail image increases: from the first to the last vertex of a grid row. */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);
   const last = (CHUNK_CELLS * TERRAIN_VERTEX.stride) / 4;

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { Vec3 } from '../../../base/math/index.js';
 import { TILE_SIZE } from './span-lists.js';
 
-/** The number of tiles in a strip: STRIP_TILES of shaders/lighting/tile-mask.wgsl. */
+/** The number of tiles in a strip. The same value is STRIP_TILES in shaders/lighting/tile-mask.wgsl. */
 export const STRIP_TILES = 16;
 
 interface Size {
@@ -10,12 +10,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The strips of a picture: a tile mask has a word for each, row by row. */
+/** Returns the number of strips in a picture, across and down. A tile mask has a word for each strip, row by row. */
 export function stripsOf({ width, height }: Size): [across: number, down: number] {
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** The tiles from `left` to `right` and from `top` to `bottom`, both included. */
+/** A rectangle of tiles: from `left` to `right` and from `top` to `bottom`, ends included. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;
@@ -24,8 +24,8 @@ export interface TileBounds {
 }
 
 /**
- * Returns the tiles that a sphere may cover, and perhaps some beside them; null behind the camera. A side without tiles
- * has its end before its start.
+ * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
+ * sphere covers no tiles, an end is less than its start.
  * @param clip clip space from world, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
@@ -33,7 +33,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
-  // The divisor of perspective at both ends of the sphere; an orthographic one is the same everywhere.
+  // Clip-space w, the divisor of perspective, at both ends of the sphere. In an orthographic view it is 1 everywhere.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
   if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {
@@ -50,7 +50,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
 }
 
 /**
- * Sets the bits of all tiles that a sphere may cover, and perhaps of some beside them.
+ * Sets the bits of all tiles that a sphere may cover, and perhaps of some neighbouring tiles.
  * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
  * @param clip clip space from world, column-major
  */

@@ -8,7 +8,8 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
- * The bindings that a lighting pass reads. The multiple scattering table is needed only for drawing the other tables.
+ * The bindings that a lighting pass reads. The multiple-scattering table is not among them, because it is needed only
+ * for drawing the other tables.
  */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
@@ -24,26 +25,29 @@ interface TablePipeline {
   readonly bindGroup: GPUBindGroup;
 }
 
-/** The tables that depend on the air alone. */
+/** The pipelines of the tables that depend only on the air. */
 interface AirPipelines {
   readonly transmittance: TablePipeline;
   readonly multipleScattering: TablePipeline;
 }
 
 /**
- * Keeps air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when its inputs
- * changed: the first two depend on the body below, the others on the camera's altitude and the star's zenith angle.
- * Turning the camera, or drawing an equal picture, draws no table.
+ * Keeps tables of air, sky and environment light (shaders/atmosphere) current. A table is drawn again only when its
+ * inputs have changed. The tables of transmittance and multiple scattering depend on the body below, and the others
+ * also on the camera's altitude and the star's zenith angle. Turning the camera, or drawing an equal picture, draws no
+ * table.
  */
 export class AtmospherePass implements FramePass {
-  /** The number of tables drawn since the start, for tests and benchmarks. */
+  /** The number of times that tables were drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
-  /** Null before the first scene with air; most of space has none. */
+  /**
+   * The pipelines of the air tables; null before the first scene with air, because most scenes in space have no air.
+   */
   #air: AirPipelines | null = null;
   #pendingAir: Promise<AirPipelines> | null = null;
   readonly #uniform: ChangedWords;
@@ -67,9 +71,9 @@ export class AtmospherePass implements FramePass {
     return new AtmospherePass(context, tables, skyView, environment);
   }
 
-  /** Entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    // The sky's rays and the stars are computed per vertex.
+    // Vertex stages read the bindings too, for the rays of the sky and for the stars.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
@@ -77,14 +81,14 @@ export class AtmospherePass implements FramePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** Builds the pipelines of air, for the first scene with some. */
+  /** Builds the pipelines of the air tables for the first scene with air. */
   async prepare({ sky }: Pick<FramePlan, 'sky'>): Promise<void> {
     if (!sky.hasAir || this.#air) return;
     this.#pendingAir ??= airPipelines(this.context, this.tables).finally(() => (this.#pendingAir = null));
     this.#air = await this.#pendingAir;
   }
 
-  /** Takes the sky of a frame; {@link encode} then draws the outdated tables. */
+  /** Sets the sky of a frame. {@link encode} then draws the outdated tables. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
@@ -94,7 +98,7 @@ export class AtmospherePass implements FramePass {
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
   }
 
-  /** Draws the tables, which later pictures use. */
+  /** Draws the tables. Later pictures use them. */
   warm(encoder: GPUCommandEncoder): void {
     this.encode(encoder);
   }
@@ -104,7 +108,7 @@ export class AtmospherePass implements FramePass {
     if (!sky) return;
     const { tables } = this;
     if (this.#airKey !== this.#drawnAirKey) {
-      // Without air the results are known: all light passes, and nothing scatters.
+      // On a body without air, the tables are constant: transmittance is 1 and scattered light is 0.
       const air = sky.hasAir ? this.#air! : null;
       this.#draw(encoder, 'transmittance', air && air.transmittance, [tables.transmittance], [1, 1, 1, 1]);
       this.#draw(encoder, 'multiple scattering', air && air.multipleScattering, [tables.multipleScattering]);
@@ -112,7 +116,7 @@ export class AtmospherePass implements FramePass {
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
       const { backdrop } = sky;
-      // No starlight comes through a backdrop.
+      // A backdrop has transmittance 0, so the stars are not visible through it.
       const around: GPUColor = backdrop ? [...backdrop, 0] : [0, 0, 0, 1];
       this.#draw(encoder, 'sky view', backdrop ? null : this.skyView, [tables.sky, tables.airLight], around);
       this.environment.encode(encoder);

@@ -14,7 +14,7 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The lights and the paint that one pipeline handles. */
+/** The kinds of light and paint for which one pipeline is built. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -27,7 +27,7 @@ const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant 
   coat: paint.coat,
 });
 
-/** A bind group with the objects that it was made of. */
+/** A bind group, and the objects from which it was made. */
 interface Bound {
   readonly visible: GPUBuffer;
   readonly materials: GPUBuffer;
@@ -41,7 +41,7 @@ const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === '
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces in the pass over the lit picture that also draws glass. Its pipelines are built for the
+ * Draws translucent surfaces in the pass over the lit picture that also draws glass. The pipelines are built for the
  * first fleet with such surfaces.
  */
 export class BlendedSurfaces {
@@ -79,7 +79,7 @@ export class BlendedSurfaces {
     this.#variant = variantOf(sky, scene);
   }
 
-  /** Adds draws to a pass over the lit picture. @param behind the picture before that pass */
+  /** Adds draws to a pass over the lit picture. @param behind a copy of the picture before that pass */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);
@@ -88,7 +88,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these objects, rebuilt when one was replaced. */
+  /** Returns the bind group of these objects. The group is rebuilt after one of the objects was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;
@@ -113,7 +113,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // As with glass, the nearest of several stays.
+      // Depth is written so that the nearest of several surfaces remains, as with glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

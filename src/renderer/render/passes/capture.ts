@@ -13,7 +13,7 @@ import type { LightPass } from './light.js';
 import { coatConstants } from './shade.js';
 import type { LiveStickers } from './stickers.js';
 
-/** The passes whose results can be shown. */
+/** The passes whose results a capture can show. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -21,8 +21,9 @@ interface CaptureSources {
 }
 
 /**
- * Draws the outputs of single passes of a frame, between light and glass, while the targets still hold them. It creates
- * no GPU object before the first capture and costs other frames nothing.
+ * Draws the outputs of individual passes of a frame. This pass runs between the light pass and the glass pass, while
+ * the targets still contain these outputs. The pass creates no GPU object before the first capture, and frames without
+ * a capture cost nothing.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -32,7 +33,7 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes, for the frame that was prepared last. */
+  /** Builds the pipelines that show these passes of the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
@@ -104,12 +105,13 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // A capture of only the overlay is rare, so one pipeline handles every sticker option.
+    // A capture of stickers alone is rare, so one pipeline handles all options of stickers.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // Without such emission, the texel that is read instead is black; without finish and pattern, their word is 0.
+    // One pipeline also handles all kinds of emission and paint. In a frame without emission per pixel, the shader
+    // reads a black texel. Without a finish or a pattern, the shader reads the word 0.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // A tile may be in several lists.
+    // The bits are added, because a tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,
@@ -124,6 +126,6 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** The name of a draw, in labels and as a key: unique for module, entry point and list. */
+/** Returns the name of a draw, for labels and as a key. The name is unique for module, entry point and list. */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

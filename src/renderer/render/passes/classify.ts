@@ -8,8 +8,8 @@ import type { Targets } from '../resources/targets.js';
 import { seenRings } from './rings.js';
 
 /**
- * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, which are those of the arguments of an indirect
- * draw; a test compares them with the WGSL.
+ * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl. The struct is the arguments of an indirect draw.
+ * A test compares this layout with the WGSL.
  */
 export const SPAN_DRAW = {
   size: 16,
@@ -19,17 +19,17 @@ export const SPAN_DRAW = {
   first_instance: 12,
 } as const;
 
-/** The strips of a workgroup, across and down. */
+/** The number of strips in a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** The arguments of the draws before classification, without spans. */
+/** The arguments of the draws before classification, with no spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /** Classifies the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
 export class ClassifyPass implements FramePass {
-  /** The buffer of all lists, with equal space for each. It is replaced when the targets change size. */
+  /** The buffer of all lists, with equal space for each list. The buffer is replaced when the targets change size. */
   spans: GPUBuffer;
-  /** A tile mask: the tiles whose edges are smoothed. It is replaced when the targets change size. */
+  /** The mask of the tiles in which edges are smoothed. The buffer is replaced when the targets change size. */
   edgeTiles: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
@@ -73,7 +73,7 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Marks the tiles of what is drawn without depth: vessels with transparent parts, rings and the star. */
+  /** Marks the tiles of objects that write no depth: transparent parts of vessels, rings and the star. */
   update({ scene, raster, targets }: FrameContext): void {
     const [across, down] = stripsOf(targets);
     if (this.#withoutDepth.length === across * down) this.#withoutDepth.fill(0);

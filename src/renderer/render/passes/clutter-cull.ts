@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** The tables that kernels bind, by their names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that kernels bind, with their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -20,7 +20,7 @@ const BINDINGS: Readonly<Record<ClutterTable, number>> = {
   visible: 10,
 };
 
-/** A compute shader of shaders/passes/clutter-cull.wgsl by its entry point, and the tables that it binds. */
+/** A kernel of shaders/passes/clutter-cull.wgsl: its entry point, and the tables that it binds. */
 interface KernelShape {
   readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
   readonly reads: readonly ClutterTable[];
@@ -40,10 +40,10 @@ interface ClutterKernel extends KernelShape {
   readonly layout: GPUBindGroupLayout;
 }
 
-/** The sizes of the dispatches. */
+/** The counts from which the sizes of the dispatches are calculated. */
 export interface ClutterCounts {
   readonly batches: number;
-  /** The number of groups times that of buckets. */
+  /** The number of groups times the number of buckets per group. */
   readonly buckets: number;
 }
 
@@ -60,7 +60,7 @@ export class ClutterCullPass {
     return new ClutterCullPass(context, await Promise.all(KERNELS.map((shape) => createKernel(context, shape))));
   }
 
-  /** Forgets bind groups: a buffer was replaced. */
+  /** Drops the bind groups after a buffer was replaced. */
   invalidate(): void {
     this.#groups = null;
   }

@@ -12,14 +12,14 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The kind of a surface: closed, or a cut-out sheet that is visible from both sides. */
+/** The kind of a surface: a closed mesh, or cut-out leaf cards that are visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** The same with sheets that face in all directions apart. */
+/** The kinds of surfaces with separate pipelines. `sprays` are leaf cards that face in all directions. */
 type DrawnSurface = Surface | 'sprays';
-/** The level of detail of a surface: all maps per pixel, or only the mean of the maps for lighting. */
+/** The detail of shading: `near` reads all maps per pixel, `far` uses the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
-/** The objects that are created with the first clutter. */
+/** The GPU objects that are created for the first clutter. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -30,8 +30,8 @@ interface BuiltClutter {
 }
 
 /**
- * Clutter on the ground. This pass sorts its draw lists, which the surface and shadow passes draw.
- * Without clutter it has no objects: {@link prepare} builds the pipelines for the first frame with clutter.
+ * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. The pass has no GPU objects before
+ * the first frame with clutter, for which {@link prepare} builds them.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -45,7 +45,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter and the texture revision that {@link surface} compared last. */
+  /** The clutter and the texture revision at the last comparison by {@link surface}. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -53,18 +53,21 @@ export class ClutterPass implements FramePass {
 
   constructor(
     private readonly context: GpuContext,
-    /** The layout of the group that holds a cascade's matrix. */
+    /** The layout of the group with the matrix of a cascade. */
     private readonly cascadeLayout: GPUBindGroupLayout,
   ) {
     this.textures = new ClutterTextures(context);
   }
 
-  /** The number of instances tested for all views of the last frame. */
+  /** The number of instances that were tested for all views of the last frame. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds the objects that clutter needs; does nothing without clutter or when they exist. */
+  /**
+   * Builds the GPU objects for clutter. The method does nothing when the scene has no clutter or when the objects
+   * exist.
+   */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -76,7 +79,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Takes the near clutter. Unchanged clutter costs nothing, unless its shadows are drawn again. */
+  /** Sets the clutter to draw. Unchanged clutter costs nothing, unless its shadows are drawn again. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {
@@ -92,7 +95,7 @@ export class ClutterPass implements FramePass {
     this.#sorted = false;
   }
 
-  /** Sorts the draw lists if {@link update} took new clutter. */
+  /** Sorts the draw lists if {@link update} has set new clutter. */
   encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
     this.#sort(encoder);
     if (raster.sample === raster.samples - 1) this.textures.endFrame();
@@ -188,7 +191,8 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The bias is that of the fleet: a surface at a grazing angle to the star must not shade itself.
+        // The bias is the same as for the fleet. The bias prevents a surface at a grazing angle to the star from
+        // casting a shadow on itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -205,7 +209,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // Clutter has its own mesh store, so that draws recorded in bundles keep the fleet's buffers when leaves are added.
+  // Clutter has a separate mesh store, so that adding leaf meshes does not replace the fleet's buffers, which recorded
+  // bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -6,11 +6,11 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** The counts before the search: no edge, and one group in the two unused directions. */
+/** The counts before the search: no edges, and one workgroup in each of the two unused dimensions. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** The size of the indirect dispatch arguments at the start of the counts, bytes. */
+/** The size of the indirect dispatch arguments, which are at the start of the counts, bytes. */
 const DISPATCH_BYTES = 12;
-/** The invocations of a workgroup, and the rows and columns that one of them searches. */
+/** The number of invocations in a workgroup, and the numbers of rows and columns that each invocation searches. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 
@@ -19,7 +19,7 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Copies the picture of one sample and smooths its edges. */
+/** Copies the only sample to the picture and smooths the edges. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;
@@ -87,7 +87,7 @@ export class EdgesPass implements FramePass {
     return pass;
   }
 
-  /** Allocates space for every pixel of a picture of this size and binds it. */
+  /** Allocates a list for all pixels of a picture of this size, and makes the bind group. */
   #bind({ width, height, sample, picture }: Targets): GPUBindGroup {
     this.#edges?.destroy();
     this.#edges = this.context.buffer('edges', width * height * 4, GPUBufferUsage.STORAGE);

@@ -10,18 +10,18 @@ import type { SurfacesPass } from './surfaces.js';
 
 const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmitsByPoint(mapped);
 
-/** Reports whether the light emitted by surfaces of a fleet varies per pixel. */
+/** Reports whether a fleet has surfaces whose emission varies per pixel. */
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emitted light that varies per pixel, for which the G-buffer has no space. The target is created for the first
- * fleet with such a surface, and drawn again with the G-buffer.
+ * Draws emission that varies per pixel, for which the G-buffer has no space. The target is created for the first fleet
+ * with such a surface, and is drawn again whenever the G-buffer is drawn.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** The {@link SurfacesPass.timesDrawn} of the G-buffer that the target matches. */
+  /** The value of {@link SurfacesPass.timesDrawn} when the target was drawn. */
   #drawn = -1;
 
   constructor(
@@ -30,7 +30,7 @@ export class EmissionPass implements FramePass {
     private readonly surfaces: SurfacesPass,
   ) {}
 
-  /** The emitted light of the frame; a black texel without any. */
+  /** The emission of the frame; a black texel when no emission varies per pixel. */
   get view(): GPUTextureView {
     return (this.#target ??= this.#create(1, 1)).view;
   }

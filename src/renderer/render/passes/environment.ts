@@ -19,15 +19,15 @@ interface Lobe {
   readonly diffuse: boolean;
 }
 
-/** The number of directions per texel of each level; the mirror level needs one. */
+/** The number of directions per texel of each level. The mirror level needs only one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** The step of dynamic uniform offsets, bytes. */
+/** The distance between dynamic uniform offsets, bytes. */
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the surroundings that surfaces reflect: an octahedral map per roughness, and an irradiance map, which is
- * converted into a polynomial.
+ * Draws the surroundings that surfaces reflect: an octahedral map for each roughness level, and an irradiance map,
+ * which is converted into a polynomial.
  */
 export class EnvironmentPass {
   private constructor(
@@ -67,7 +67,7 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** Draws every square from the sky tables, and fits the polynomial to the last. */
+  /** Draws every square from the sky tables, and fits the polynomial to the irradiance square, which is the last. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

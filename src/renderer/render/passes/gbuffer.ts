@@ -9,13 +9,16 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The pipelines of surfaces with images and of those without. */
+/** The pipelines of surfaces with images and of surfaces without images. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
 }
 
-/** Draws parts and EVA characters into the G-buffer without paint, which the lighting adds. */
+/**
+ * Draws parts and EVA characters into the G-buffer. The G-buffer does not contain paint, because the lighting pass adds
+ * it.
+ */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -32,12 +35,12 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** Builds the pipelines of individually textured surfaces, for the first fleet with some. */
+  /** Builds the pipelines of surfaces with separately mapped textures for the first fleet that has such surfaces. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }
 
-  /** Drops the recorded draws, because their list, or a buffer or image behind it, changed. */
+  /** Drops the recorded draws when their list, a buffer or an image has changed. */
   invalidate(replaced: Replaced): void {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
@@ -83,8 +86,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices of the bind groups with instances and with images. Absent when the caller sets the first, or the pass
- * samples no image.
+ * The indices of the bind groups with instances and with images. `instances` is absent when the caller sets that group,
+ * and `images` is absent when the pass samples no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
@@ -93,7 +96,7 @@ export interface SurfaceGroupIndices {
 
 /**
  * Adds the indirect draws of the kinds of `pass`, for the camera's view.
- * @param pipelineOf returns null for kinds to skip
+ * @param pipelineOf returns the pipeline for a kind; null to skip the kind
  */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,

@@ -11,12 +11,12 @@ import { drawFleet } from './gbuffer.js';
 /** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
-  /** The depth that panes are drawn into, because the G-buffer's own depth is kept for the next frame. */
+  /** A copy of the depth for drawing panes, because the depth of the G-buffer is kept for the next frame. */
   readonly depth: Target;
 }
 
 /**
- * Draws glass and other translucent surfaces over the lit picture. Its pipelines and its copies of picture and depth
+ * Draws glass and other translucent surfaces over the lit picture. The pipelines and the copies of picture and depth
  * are created for the first fleet with such surfaces.
  */
 export class GlassPass implements FramePass {

@@ -5,12 +5,12 @@ import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** Hands the lamps of the frame to the passes that light surfaces. Without lamps it does nothing. */
+/** Uploads the lamps of the frame for the passes that light surfaces. Without lamps, the pass does nothing. */
 export class LampsPass implements FramePass {
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
   readonly #words = new Float32Array((MOST_LAMPS * LAMP_LAYOUT.size) / 4);
-  /** The words in the texture, and those of this frame. */
+  /** The words in the texture, and the words of this frame. */
   #written = new Uint32Array(1);
   #tiles = new Uint32Array(1);
   #texture: GPUTexture;
@@ -27,7 +27,10 @@ export class LampsPass implements FramePass {
     this.#view = this.#texture.createView();
   }
 
-  /** A texel per tile with a bit for each lamp; a single texel before the first lamp. */
+  /**
+   * A texture with one texel per tile, which has a bit for each lamp. Before the first lamp, the texture is a single
+   * texel.
+   */
   get view(): GPUTextureView {
     return this.#view;
   }

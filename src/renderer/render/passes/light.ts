@@ -23,7 +23,7 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** Returns the kinds of surfaces of a scene under a sky. @param casts true when something casts a shadow */
+/** Returns the kinds of surfaces of a scene under a sky. @param casts true when an object casts a shadow */
 export const surfaceKinds = (
   { clutter, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,
@@ -36,24 +36,29 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
+/**
+ * The binding of the emission in shaders/lighting/bindings.wgsl. This binding follows the bindings of the atmosphere.
+ */
 const EMISSION_BINDING = 15;
 
-/** The bindings of patterns and of the poses of vessels there. */
+/** The bindings of patterns and of vessel poses in shaders/lighting/bindings.wgsl. */
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
 
-/** The bindings of lamps and of their tiles there. */
+/** The bindings of lamps and of lamp tiles in shaders/lighting/bindings.wgsl. */
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 
-/** The pipelines of lit surfaces, and the layout of their @group(1). */
+/** The pipelines that light surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** Makes the layout of the light pass. Pictures build the pipelines that they need: no variant suits most scenes. */
+/**
+ * Creates the layout of the light pass, and no pipelines. Each picture builds the pipelines that it needs, because no
+ * variant suits most scenes.
+ */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
@@ -108,7 +113,7 @@ export class LightPass implements FramePass {
     if (this.#sky.clouds.image !== image) this.invalidate();
   }
 
-  /** Takes the frame's sky and the shading variants of its surfaces. */
+  /** Sets the frame's sky and the shading variants of its surfaces. */
   update(frame: FrameContext): void {
     const { scene, raster, sky } = frame;
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
@@ -116,7 +121,7 @@ export class LightPass implements FramePass {
     this.#sky.update(scene, raster, sky);
   }
 
-  /** Drops the bind group, because a target, buffer or texture behind it was replaced. */
+  /** Drops the bind group after one of its targets, buffers or textures was replaced. */
   invalidate(): void {
     this.#group = null;
   }
@@ -149,7 +154,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group of {@link layout}, for later passes that read the G-buffer. */
+  /** Returns the bind group with {@link layout}, for later passes that read the G-buffer. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

@@ -10,10 +10,13 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 /** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** Surfaces without holes, surfaces with holes, and the emission of either. */
+/** The variants of a pipeline, for surfaces without holes, for surfaces with holes, and for the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/** The pipelines for individually textured surfaces, built for the first fleet with some. */
+/**
+ * The pipelines for surfaces with separately mapped textures. The pipelines are built for the first fleet that has such
+ * surfaces.
+ */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 
@@ -37,7 +40,7 @@ export class MappedSurfaces {
 
 const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === 'ignored' ? 'whole' : 'cut');
 
-/** The format of emission that varies per pixel: a word as shaders/paint/modulation.wgsl packs it. */
+/** The format of emission that varies per pixel. A texel is a word that shaders/paint/modulation.wgsl packs. */
 export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
 
 /** Builds a pipeline of shaders/passes/mapped.wgsl. */

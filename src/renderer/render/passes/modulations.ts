@@ -4,16 +4,16 @@ import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 
-/** The values of `PAINT_BLEND` in shaders/passes/modulations.wgsl. */
+/** The values of the constant `PAINT_BLEND` in shaders/passes/modulations.wgsl. */
 const BLEND_CONSTANTS: Readonly<Record<PaintConstant, number>> = { none: 0, multiply: 1, tint: 2, replace: 3 };
 type PaintConstant = BlendMode | 'none';
 
-/** The invocations of a workgroup of shaders/passes/modulations.wgsl. */
+/** The number of invocations in a workgroup of shaders/passes/modulations.wgsl. */
 const GROUP_SIZE = 64;
 
 /**
- * Computes what paint changes on every instance, after a change of paint, materials or instances. The paint mode is a
- * pipeline constant: after a change, frames use the old pipeline until the new one is built.
+ * Computes the effect of paint on every instance, after a change of paint, materials or instances. The paint mode is a
+ * pipeline constant, so after a change of the mode, frames use the old pipeline until the new pipeline is built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -21,7 +21,7 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True when the modulations were computed in another mode. */
+  /** True when the modulations were computed for a different mode. */
   #stale = true;
 
   private constructor(
@@ -48,7 +48,7 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Requests a paint mode. Frames use the old one until the new pipeline is built.
+   * Requests a paint mode. Frames use the old mode until the new pipeline is built.
    * @returns a promise that settles when this mode, or a later one, is in use; it rejects when the pipeline cannot be
    * built
    */

@@ -24,19 +24,22 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
 }
 
 /**
- * The number of vertices: two for each of SEGMENTS in shaders/passes/rings.wgsl, and the first two again to close the
- * strip.
+ * The number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and the first two again to close
+ * the strip.
  */
 const VERTICES = 2 * (256 + 1);
 
-/** The objects that draw the rings of one body. */
+/** The GPU objects for drawing the rings of one body. */
 interface RingsDraw {
   readonly pipeline: GPURenderPipeline;
   readonly group: GPUBindGroup;
   readonly uniform: ChangedWords;
 }
 
-/** Draws the rings of at most one planet over the lit picture. Its objects are created with the first visible rings. */
+/**
+ * Draws the rings of at most one planet over the lit picture. The GPU objects are created when rings are visible for
+ * the first time.
+ */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;
@@ -91,7 +94,7 @@ export class RingsPass implements FramePass {
   }
 }
 
-/** Returns the rings that a picture of this height shows. */
+/** Returns the rings that are visible in a picture of this height. */
 export function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
   if (scene.view.orthoHalfHeight !== null) return undefined;
   return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];

@@ -6,7 +6,7 @@ import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js
 /** A draw of shaders/passes/samples.wgsl: adds a sample to the mean, or shows the mean. */
 type SamplesStep = 'sample' | 'resolve';
 
-/** Makes the picture from the mean of several samples. */
+/** Averages several samples into the picture. */
 export class SamplesPass implements FramePass {
   readonly #groups = new Map<Target, GPUBindGroup>();
   readonly #layout: GPUBindGroupLayout;
@@ -19,7 +19,7 @@ export class SamplesPass implements FramePass {
     });
   }
 
-  /** Builds the pipelines for pictures of several samples, which most sessions never need. */
+  /** Builds the pipelines for a picture of several samples. Most sessions never need them. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     if (samples === 1) return;
     await Promise.all((['sample', 'resolve'] as const).map((step) => this.#pipelines.prepare(step)));
@@ -29,7 +29,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** Adds the sample to the sum, and draws the mean into the picture if it is shown. */
+  /** Adds the sample to the sum. If the picture is shown after this sample, it draws the mean. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

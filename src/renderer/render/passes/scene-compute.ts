@@ -6,7 +6,7 @@ import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
-/** One compute shader of the pass, with what it binds. */
+/** A compute shader of the pass, and the tables that it binds. */
 interface FleetKernel {
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
@@ -20,14 +20,17 @@ const PLACE: Bindings = [
 
 /**
  * Composes transforms, culls instances and makes draw lists on the GPU. Transforms are composed only after a node
- * changed, and lists made only after the fleet or a view changed: with three dispatches over all slots, for any number
+ * changed. Lists are made only after the fleet or a view changed, with three dispatches over all slots for any number
  * of views.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
-  /** True when nodes changed since transforms were composed. Nodes of unseen vessels wait. */
+  /**
+   * True when nodes of vessels out of view changed since transforms were composed. The transforms are composed when
+   * lists are made again.
+   */
   #hasOtherNodes = false;
 
   private constructor(
@@ -86,7 +89,8 @@ export class SceneComputePass implements FramePass {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // The camera's lists are those of the last frame; the lists of lights are requested only after a change.
+    // If nothing changed, the lists of the last frame remain valid. The views of shadow maps are only present after a
+    // change.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

@@ -4,41 +4,41 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The kinds of surfaces in a picture that decide how it is lit. */
+/** The properties of a picture's surfaces that determine how they are lit. */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
-  /** True when emitted light varies per pixel. */
+  /** True when some emission varies per pixel. */
   readonly emissive: boolean;
-  /** True when lamps light some. */
+  /** True when lamps light some surfaces. */
   readonly lamps: boolean;
   readonly coat: Coat;
 }
 
-/** The camera's surroundings: a body with its sky, with or without translucent leaves; or deep space. */
+/** The surroundings of the camera: a body with its sky, with or without translucent leaves, or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
 /** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
-  /** Surfaces in reach of the shadow maps, those beyond them, or all when nothing casts a shadow. */
+  /** The surfaces inside the shadow maps, the surfaces beyond them, or all surfaces when nothing casts a shadow. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
   /** True when emission is read per pixel. */
   readonly emissive: boolean;
   /** True when lamps light the picture. */
   readonly lamps: boolean;
-  /** The most that paint changes on the surfaces. */
+  /** The properties of surfaces that paint can change. */
   readonly coat: Coat;
 }
 
-/** The name of a variant, in labels and as a key. */
+/** Returns the name of a variant, for labels and as a key. */
 export const shadeName = ({ reach, around, emissive, lamps, coat }: ShadeVariant): string =>
   `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
-/** The list of spans that a variant lights. */
+/** Returns the list of spans that a variant lights. */
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
-/** The variants that pictures under this sky are drawn with. */
+/** Returns the variants for drawing a picture with these surfaces. */
 export function shadeVariants(
   sky: SkyState,
   { casts, translucent, emissive, lamps, coat }: SurfaceKinds,
@@ -48,15 +48,15 @@ export function shadeVariants(
   return reaches.map((reach) => ({ reach, around, emissive, lamps, coat }));
 }
 
-/** The constants of shaders/lighting/coat.wgsl. */
+/** Returns the constants of shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
   FINISHED: Number(coat !== 'coloured'),
   PATTERNED: Number(coat === 'patterned'),
 });
 
 /**
- * Builds the pipeline of a variant. @param stickers given for surfaces that have some:
- * shaders/passes/shade-stickers.wgsl
+ * Builds the pipeline of a variant.
+ * @param stickers is given for surfaces with stickers, which shaders/passes/shade-stickers.wgsl lights
  */
 export function shadePipeline(
   context: GpuContext,
@@ -89,7 +89,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth where the shadow maps end; in reverse-Z, nearer surfaces have greater depth.
+    // Spans are drawn at the depth where the shadow maps end. With reverse-Z, nearer surfaces have a greater depth.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

@@ -9,16 +9,19 @@ import { mappedTexturesLayout } from '../resources/mapped-textures.js';
 import { EXTRAS_LAYOUT, EXTRAS_SLOT, PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
-/** The step of dynamic uniform offsets, bytes. */
+/** The distance between dynamic uniform offsets, bytes. */
 const MATRIX_STRIDE = 256;
 
 /** A shadow caster other than the fleet. */
 export interface ShadowCaster {
-  /** Adds draws to the map of a cascade. Group 1 holds the cascade's matrix and must not be changed. */
+  /** Adds draws to the map of a cascade. Group 1 is bound to the cascade's matrix and must not be changed. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
-/** The layout of the group that holds a cascade's matrix: @group(1) of every pass that draws into a shadow map. */
+/**
+ * Creates the layout of the group with a cascade's matrix, which is @group(1) of every pass that draws into a shadow
+ * map.
+ */
 export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
   context.device.createBindGroupLayout({
     label: 'cascade',
@@ -31,12 +34,15 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
-/** Draws depth maps from the star's direction, again only after the light, the view or a caster moved. */
+/**
+ * Draws depth maps from the direction of the star. The maps are drawn again only after the light, the view or a caster
+ * moved.
+ */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
-  /** The number of maps drawn since the start, for tests and benchmarks. */
+  /** The number of maps that were drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** True when something casts a shadow in the frame of the last {@link update}. */
+  /** True when something casts a shadow in the last updated frame. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -44,7 +50,7 @@ export class ShadowPass implements FramePass {
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   #layers: readonly GPUTextureView[] | null = null;
-  /** The pipeline of surfaces with holes; null before the first fleet with some. */
+  /** The pipeline of surfaces with holes; null before the first fleet with such surfaces. */
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
@@ -66,7 +72,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // Reverse-Z: a surface is lit when its depth is at least that in the map.
+    // With reverse-Z, a surface is lit when its depth is at least the depth in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',
@@ -102,7 +108,7 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
-  /** Builds the pipeline of surfaces with holes, for the first fleet with some. */
+  /** Builds the pipeline of surfaces with holes for the first fleet that has such surfaces. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
@@ -124,7 +130,7 @@ export class ShadowPass implements FramePass {
     else this.#layers = null;
   }
 
-  /** Writes the uniform that the light pass reads; without cascades everything is lit. */
+  /** Writes the uniform that the light pass reads. Without cascades, the whole picture is in the light. */
   update({ scene, shadows }: FrameContext): void {
     const { cascades } = shadows;
     this.casts = cascades.length > 0;
@@ -136,7 +142,7 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the picture's depth, because a map would be cleared for nothing. */
+  /** Draws into the depth of the picture, because drawing into a map would clear that map without need. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
@@ -147,7 +153,7 @@ export class ShadowPass implements FramePass {
     pass.end();
   }
 
-  /** Draws all maps if this frame needs new ones; view 1 + i of the draw lists was culled for cascade i. */
+  /** Draws all maps if this frame needs new maps. View 1 + i of the draw lists was culled for cascade i. */
   encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
@@ -160,7 +166,7 @@ export class ShadowPass implements FramePass {
       meshes.bind(pass);
       let current = this.pipeline;
       fleet.fleet.drawKinds.forEach((kind, index) => {
-        // Glass lets the light through.
+        // Glass casts no shadow.
         if (kind.pass !== 'opaque') return;
         const wanted = hasHoles(kind) ? this.#cut! : this.pipeline;
         if (wanted !== current) pass.setPipeline((current = wanted));
@@ -194,11 +200,12 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias moves depth away from the star, by the slope: a surface at a grazing angle must not shade itself.
+    // The bias moves depth away from the star, more for steeper slopes, so that a surface at a grazing angle does not
+    // cast a shadow on itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },
 } as const;
 
-/** Reports whether alpha cuts holes into a kind. */
+/** Reports whether the alpha of a kind's surface cuts holes. */
 const hasHoles = ({ mapped }: DrawKind): boolean => mapped !== null && mapped.alphaUse.mode !== 'ignored';

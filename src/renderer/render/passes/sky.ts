@@ -11,29 +11,35 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
-/** Other stars are invisible while the star is above this cosine and the camera below these scale heights. */
+/**
+ * By day, background stars are invisible: when the cosine of the star's zenith angle is above the first value and the
+ * camera's altitude is below the second, in scale heights.
+ */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
-/** Below this many scale heights the sky is sampled at the corners of cells; above, its edge is too thin for that. */
+/**
+ * Up to this altitude in scale heights, the sky is sampled only at the corners of cells. Above it, the edge of the
+ * atmosphere is too thin for that.
+ */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** The things that may be visible in the sky besides its own light. */
+/** The objects that may be visible in the sky. */
 interface SkyVariant {
-  /** True when other stars may be visible, which they are not by day in air. */
+  /** True when background stars may be visible. Background stars are invisible by day inside an atmosphere. */
   readonly starlight: boolean;
   /** True when the star's disc or its glow may be in the picture. */
   readonly star: boolean;
   /** True when the camera is below clouds. */
   readonly clouds: boolean;
-  /** True when the sky is sampled at the corners of cells, which is enough low in the air. */
+  /** True when the sky is sampled at the corners of cells, which is enough low in the atmosphere. */
   readonly coarse: boolean;
-  /** True far from all bodies, where the sky is black and its table is not read. */
+  /** True when the camera is far from all bodies. There the sky is black and its table is not read. */
   readonly empty: boolean;
 }
 
 /**
- * The reach of the star's glow in radii of its disc, and the least radius in pixels; same values in
- * shaders/atmosphere/sky.wgsl.
+ * The reach of the star's glow in radii of the disc, and the minimum radius of the disc in pixels.
+ * shaders/atmosphere/sky.wgsl has the same values.
  */
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
@@ -43,10 +49,10 @@ export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The pass of the other stars while it is built; null until the first picture with stars. */
+  /** The pass of the background stars, which may still be built; null before the first picture with stars. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
-  /** The image of clouds; null until the first picture below clouds. */
+  /** The image of clouds; null before the first picture below clouds. */
   #clouds: GPUTexture | null = null;
   readonly #blank: GPUTexture;
   readonly #cloudSampler: GPUSampler;
@@ -85,7 +91,7 @@ export class SkyPass {
             EMPTY: Number(variant.empty),
           },
         },
-        // Reverse-Z: 0 is where nothing was drawn.
+        // With reverse-Z, depth is 0 where nothing was drawn.
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
       }),
     );
@@ -108,7 +114,7 @@ export class SkyPass {
 
   update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
     this.#drawn = variantOf(frame, sky, raster);
-    // An orthographic picture looks in one direction only: it shows no stars.
+    // An orthographic picture shows no stars, because all its rays have the same direction.
     this.#orthographic = frame.view.orthoHalfHeight !== null;
     if (this.#drawn.starlight) this.#stars?.update(frame, raster);
   }
@@ -135,11 +141,11 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  // A backdrop is the same everywhere, so the corners of cells are enough.
+  // The colour of a backdrop is constant, so the corners of cells are enough.
   if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
-  // An orthographic picture looks in one direction only, in which clouds have no shape.
+  // An orthographic picture shows no clouds, because all its rays have the same direction.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
   const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const empty = sky.body === null;
@@ -154,7 +160,7 @@ function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVar
 
 /** Reports whether the glow around the star may reach into the picture. */
 function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {
-  // An orthographic picture shows no star.
+  // An orthographic picture does not show the star.
   if (view.orthoHalfHeight !== null) return false;
   const slope = Math.tan(view.fovY / 2);
   const radius = Math.max(angularRadius, (LEAST_STAR_PIXELS * 2 * slope) / height);

@@ -7,12 +7,12 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The maximum number of bodies drawn as points; no star system here has more. */
+/** The maximum number of bodies that are drawn as points. No supported star system has more bodies. */
 const MOVING_POINTS = 64;
-/** The vertices of a point: QUAD_VERTICES of shaders/lib/quad.wgsl. */
+/** The number of vertices of a point. The same value is QUAD_VERTICES in shaders/lib/quad.wgsl. */
 export const QUAD_VERTICES = 6;
 
-/** Draws stars and distant planets over the sky: shaders/passes/stars.wgsl. */
+/** Draws stars and distant planets over the sky with shaders/passes/stars.wgsl. */
 export class StarsPass {
   readonly #moving = new Float32Array(MOVING_POINTS * POINT_FLOATS);
   #movingCount = 0;
@@ -48,7 +48,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
-  /** Takes the stars and planets in view, and uploads the planets when they moved. */
+  /** Sets the stars and planets in view, and uploads the planets after they moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);
@@ -66,7 +66,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are already bound. */
+  /** Adds draws to the light pass, after the draws of the sky. Groups 0 and 1 are already bound. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(2, this.group);

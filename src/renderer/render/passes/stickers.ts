@@ -21,22 +21,25 @@ const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
-/** The layouts of @group(1) of the passes that draw with stickers. */
+/** The layouts of @group(1) in the passes that use stickers. */
 interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
   readonly light: GPUBindGroupLayout;
 }
 
 /**
- * Binds the stickers of a frame. Tiles that may show stickers have lists and pipelines of their own. The pass is
- * created for the first live sticker and destroyed with all GPU objects after the last.
+ * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass is created
+ * for the first live sticker. After the last sticker, it is destroyed with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU; revisions are comparable only within one frame object. */
+  /**
+   * The frame whose rows are on the GPU. The reference is kept because revisions of different frame objects cannot be
+   * compared.
+   */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -49,7 +52,9 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly images: StickerAtlas,
     /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
-    /** Classifies tiles into those with stickers and those without; its group 2 is {@link group}. */
+    /**
+     * The pipeline that classifies tiles and separates those with stickers. Group 2 of the pipeline is {@link group}.
+     */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -87,7 +92,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
-  /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
+  /** Returns the pipeline that lights surfaces with stickers on them. Group 2 of the pipeline is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
@@ -100,7 +105,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Takes the frame's stickers; they are binned again when the view or a sticker moved. */
+  /** Sets the frame's stickers. The stickers are binned into tiles again after the view or a sticker moved. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -166,12 +171,12 @@ class StickerPass implements FramePass, BoundStickers {
 }
 
 /**
- * Owns the sticker pass while a sticker is live: it is made for the first and destroyed after the last. When it cannot
- * be made, frames go on without stickers.
+ * Owns the sticker pass, which exists while a sticker is live. If the pass cannot be created, frames are drawn without
+ * stickers.
  */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** The reason why stickers cannot be drawn; empty as long as they can. */
+  /** The reason why stickers cannot be drawn; empty while they can be drawn. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -182,7 +187,7 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** The pipelines and bindings of stickers, or null while none is live. */
+  /** The pipelines and bindings of stickers, or null while no sticker is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }
@@ -202,7 +207,7 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Hands stickers that may be seen to the passes that sort and light surfaces. */
+  /** Provides the stickers that may be visible to the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }

@@ -1,22 +1,27 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { Targets } from '../resources/targets.js';
 
-/** A kind of surfaces. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own. */
+/**
+ * A pass for one kind of surfaces. Such a pass has no separate render pass, and draws into that of {@link
+ * SurfacesPass}.
+ */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Returns true if the layer would draw something different from the previous frame. Called once a frame, after {@link
-   * update}.
+   * Reports whether the layer would draw something different from the previous frame. The method is called once per
+   * frame, after {@link update}.
    */
   differs(frame: FrameContext): boolean;
-  /** Adds draws to a render pass over the G-buffer. Any group, pipeline or buffer may be bound before. */
+  /**
+   * Adds draws to a render pass over the G-buffer. Other layers may have bound any group, pipeline or buffer before.
+   */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
   /** Adds tiny draws for compilation, see {@link FramePass.warm}. */
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
- * Fills the G-buffer in one render pass, which is cleared once and in which all layers draw in order. The result is
- * reused until a surface changes. Paint and stickers are not part of it, so their changes do not count.
+ * Fills the G-buffer in one render pass, in which all layers draw in order. The result is reused until a surface
+ * changes. Changes of paint and stickers do not count, because the G-buffer does not contain them.
  */
 export class SurfacesPass implements FramePass {
   /** The number of times that the G-buffer was drawn. */

@@ -29,17 +29,23 @@ import type { SurfaceLayer } from './surfaces.js';
 const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that are visible on a chunk. */
 const DETAILS = ['near', 'middle', 'far', 'none'] as const;
-/** The distances along the view at which the three scales have faded out, m: `detail_at` of the shader. */
+/**
+ * The distances along the view axis at which the scales of the detail image have faded out, m, as in `detail_at` of
+ * shaders/passes/terrain.wgsl.
+ */
 export const NEAR_DETAIL_ENDS = 84;
 export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
-/** A kind of ground. Each kind has its own pipeline, because fetching a faded image costs as much as a visible one. */
+/**
+ * A kind of ground. There is a pipeline for each kind, because fetching a faded image costs as much as fetching a
+ * visible one.
+ */
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** The vertex entry points. */
+/** The vertex entry points by fragment entry point. */
 const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
@@ -66,7 +72,9 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
 
 const ROW_LAYOUT = chunkRowLayout(6);
 
-/** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
+/**
+ * Draws the terrain chunks of a frame into the G-buffer, with one pipeline per kind of ground and one draw per chunk.
+ */
 export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
   #rows: GPUBuffer;
@@ -81,7 +89,7 @@ export class TerrainPass implements SurfaceLayer {
   #toSun: Vec3 = vec3.ZERO;
   /** The meshes and index ranges of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
-  /** True when the last {@link update} took ground that looks different. */
+  /** True when the last {@link update} set ground that looks different. */
   #differs = true;
 
   private constructor(
@@ -152,11 +160,11 @@ export class TerrainPass implements SurfaceLayer {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /** Uploads new chunks and the positions of all. The same selection under the same light costs nothing again. */
+  /** Uploads new chunks and the positions of all chunks. An unchanged selection under unchanged light costs nothing. */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
-    // Ground below clouds is tinted by the height of the star.
+    // The tint of ground below clouds depends on the height of the star.
     this.#differs = this.#draws.some(isCloudy) && !haveSameMembers(sun.directionInWorld, this.#toSun);
     this.#toSun = sun.directionInWorld;
     if (this.#shown === terrain && haveSameMembers(reliefs, this.#reliefs)) return;
@@ -175,13 +183,13 @@ export class TerrainPass implements SurfaceLayer {
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body]!;
       const kind = kindOf(chunk, body, along);
-      // Tufts of clouds keep theirs.
+      // The relief of clouds is always fully visible.
       const relief = isCloudy({ kind }) ? 1 : reliefs[chunk.body]!;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body, relief);
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
-    // The sort is stable: chunks of one kind stay nearest first.
+    // The sort is stable, so the chunks of one kind remain in the order of distance, nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
@@ -216,7 +224,10 @@ export class TerrainPass implements SurfaceLayer {
   }
 }
 
-/** The bindings of ground near and from space; each image is created when a picture first shows such ground. */
+/**
+ * The bind groups of ground seen from nearby and of ground seen from space. Each image is created when a picture first
+ * shows such ground.
+ */
 class DetailGroups {
   #ground: GPUBindGroup | undefined;
   #dry: GPUBindGroup | undefined;
@@ -243,8 +254,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the smallest ratio of the distance along the view to the distance from the camera, which is in the picture's
- * corners. An orthographic view shows detail everywhere.
+ * Returns the smallest ratio of the distance along the view axis to the distance from the camera, which is that of the
+ * picture's corners. For an orthographic view it is 0, because detail is visible at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
@@ -269,7 +280,7 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
 }
 
-/** Returns the scales that are visible from this distance along the view on, m. */
+/** Returns the finest scale that is visible at this distance along the view axis or beyond it, m. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
   if (along > FAR_DETAIL_ENDS) return 'none';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';

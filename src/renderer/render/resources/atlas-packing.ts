@@ -10,16 +10,19 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** The places of blocks in an array texture, whose layers have one size. */
+/** The positions of blocks in an array texture. All layers have the same size. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
   readonly layers: number;
-  /** The places, in the order of the blocks. */
+  /** The positions, in the order of the blocks. */
   readonly places: readonly AtlasPlace[];
 }
 
-/** The maximum number of layers; for more blocks, layers grow beyond the largest block. WebGPU guarantees 256. */
+/**
+ * The maximum number of layers. When more would be needed, the layers become larger than the largest block. WebGPU
+ * guarantees 256 layers.
+ */
 const LAYERS_MAX = 128;
 
 interface Shelf {
@@ -30,8 +33,8 @@ interface Shelf {
 }
 
 /**
- * Packs blocks onto shelves, the tallest first: within a few per cent of the least area for blocks of similar sizes.
- * Equal blocks always get equal places.
+ * Packs blocks onto shelves, the tallest block first. For blocks of similar sizes, the area is within a few per cent of
+ * the minimum. Equal lists of blocks always get equal positions.
  */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
@@ -65,7 +68,10 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
   return { width, height, layers: Math.max(1, filled.length), places };
 }
 
-/** Combines the mip levels of a picture into one block: level 0, and the others in a row along its longer side. */
+/**
+ * Combines the mip levels of a picture into one block: level 0, and the other levels in a row along the longer side of
+ * level 0.
+ */
 export function levelBlock(
   width: number,
   height: number,

@@ -28,12 +28,13 @@ type OwnTable = Exclude<ClutterTable, 'pool'>;
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** The offsets of their arguments, bytes. */
+  /** The offsets of the arguments of both draws, bytes. */
   readonly arguments: readonly [number, number];
 }
 
 /**
- * The tables from which the GPU sorts and draws clutter: batches of instances per view, and a draw per possible mesh.
+ * The tables from which the GPU sorts and draws clutter: the batches of instances of each view, and a draw for every
+ * mesh that may be needed.
  */
 export class ClutterLists {
   readonly #pool: ClutterPool;
@@ -77,15 +78,16 @@ export class ClutterLists {
   }
 
   /**
-   * Takes the clutter of a frame.
+   * Fills the tables for the clutter of a frame.
    * @param views the camera, then the shadow cascades
-   * @param casting the frame of the latter: that of the ground
+   * @param casting the frame of shadow casters, which is that of the ground
    * @returns true when a buffer was replaced
    */
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // A row in world for each, then one in the frame of the shadows.
+    // Each cell has two rows: first the rows of all cells in the world frame, then the rows of all cells in the frame
+    // of shadow casters.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;
@@ -145,7 +147,7 @@ export class ClutterLists {
     const { parts, varieties } = stand.ecotype;
     for (const { material, mesh } of parts) {
       for (let variety = 0; variety < varieties; variety++) {
-        // Shadows are never drawn in the first level of detail.
+        // Shadows are never drawn with the first level of detail.
         for (let detail = view === 0 ? 0 : 1; detail < CLUTTER_DETAILS; detail++) {
           const shape = mesh(variety, detail as 0 | 1 | 2);
           if (!shape) continue;

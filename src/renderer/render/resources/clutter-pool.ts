@@ -4,12 +4,12 @@ import type { GpuContext } from '../gpu-context.js';
 
 type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 
-/** The number of instances of the first buffer; it doubles when a frame needs more. */
+/** The initial capacity in instances. The capacity doubles when a frame needs more. */
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps placed instances on the GPU. A cell is uploaded once; when the buffer is full, it is refilled with the near
- * cells.
+ * Keeps placed instances on the GPU. A cell is uploaded once. When the buffer is full, it is refilled with the cells of
+ * the frame.
  */
 export class ClutterPool {
   buffer: GPUBuffer;

@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that is filtered and sampled without conversion, so never an `-srgb` one. */
+  /** A format that can be filtered and is sampled without conversion. An `-srgb` format is not allowed. */
   readonly format: GPUTextureFormat;
   /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
   readonly levels: readonly {
@@ -24,13 +24,13 @@ export interface ClutterImage {
   }[];
 }
 
-/** Counts of work since the start, which show the cost of replacing textures. */
+/** Counts of work since the start, which measure the cost of replacing textures. */
 export interface ClutterTextureWork {
   /** The number of stock maps and images that were uploaded. */
   uploaded: number;
   /** The number of bind groups that were made for materials. */
   bindGroups: number;
-  /** The number of replaced images kept until no frame in flight can read them. */
+  /** The number of replaced images that are kept until no frame in flight can read them. */
   readonly retiring: number;
 }
 
@@ -39,7 +39,7 @@ const FRAMES_IN_FLIGHT = 3;
 /** The maximum number of replaced images that are kept, because clients may replace them for hours without a frame. */
 const RETIRED_MAX = 32;
 
-/** The texels for maps that a material does not have: grey, flat, unoccluded and rough, whole, opaque to light. */
+/** The texel that replaces a missing map of a material: grey, flat, unoccluded and rough, whole, opaque to light. */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
   normal: [128, 128, 255, 255],
@@ -49,13 +49,13 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 };
 
 /**
- * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map shared by several materials is
- * one texture; replacing it rebuilds only their bind groups.
+ * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
+ * is one texture. Replacing a map rebuilds only the bind groups of these materials.
  */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** Increases when a map is replaced by another image. */
+  /** A number that increases when an image replaces a map. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -68,7 +68,7 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    // Vertices of distant things read the mean of some maps.
+    // The vertex stage of distant instances reads the mean of some maps.
     const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
@@ -79,10 +79,11 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Filtering between mip levels doubles the cost on a software adapter, and with cut-outs the difference is
-      // invisible.
+      // There is no filtering between mip levels. Such filtering doubles the cost on a software adapter, and with
+      // cut-out leaves the difference is invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // Without clamping, the foot of a card would show at its top.
+    // The v coordinate of leaf cards is clamped. Without clamping, filtering would mix the bottom of the image into the
+    // top of the card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
     this.work = {
@@ -94,7 +95,7 @@ export class ClutterTextures {
     };
   }
 
-  /** The bind group of a material with its current maps. */
+  /** Returns the bind group of a material with its current maps. */
   group(material: ClutterMaterial): GPUBindGroup {
     let group = this.#groups.get(material);
     if (!group) {
@@ -112,15 +113,16 @@ export class ClutterTextures {
   }
 
   /**
-   * Replaces a map by an image, or restores its stock picture. The next frame shows it in every material that uses it.
-   * The former image is kept until the frames in flight are done.
+   * Replaces a map by an image, or restores the stock picture of the map. The next frame shows the change in every
+   * material that uses the map. The former image is kept until the frames in flight are finished.
    * @param textureName id of a stock map, a row of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
+    // Commands that were submitted earlier may still read the texture. WebGPU keeps a destroyed texture valid until
+    // they finish.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -194,7 +196,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The luminance is always that of the stock map: a replacement image must not change its own reference.
+      // The luminance is always that of the stock map, because it is the reference for a replacement image.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -202,7 +204,7 @@ export class ClutterTextures {
   }
 }
 
-/** Returns the size of a level for a copy, which must be whole blocks for compressed formats. */
+/** Returns the size of a level for a copy. For compressed formats, it is rounded up to whole blocks. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -20,9 +20,9 @@ import type { MeshStore } from './mesh-store.js';
 import { seenVesselsKey } from './seen-vessels.js';
 import { TableMirror } from './table-mirror.js';
 
-/** The number of slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
+/** The number of slots per word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** The maximum number of instances, since the G-buffer has 18 bits for an instance row. */
+/** The maximum number of instances, because the G-buffer has 18 bits for an instance row. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
@@ -31,9 +31,9 @@ export const ARGUMENT_BYTES = 20;
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
- * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one per level of its mesh, and
- * one more for instances left over from packs.
- * @param kind its index, counted on through the views
+ * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes. There is one draw per level of
+ * the mesh. A level that is stored as a pack has a second draw, for the instances that do not fill a pack.
+ * @param kind index of the kind; the count of kinds continues from view to view
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -42,13 +42,13 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** The changes uploaded by a sync. */
+/** The kinds of changes that a sync has uploaded. */
 export interface FleetSync {
   /** True when nodes were written, so transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything but paint was written or replaced, so that the camera's draw lists are outdated. Vessels out
-   * of view do not count; shadow maps notice them by themselves.
+   * True when anything except paint was written or replaced, so that the camera's draw lists are outdated. Vessels out
+   * of view do not count, because shadow maps check them separately.
    */
   readonly lists: boolean;
   /** True when paint or instances were written, so modulations must be computed again. */
@@ -57,16 +57,16 @@ export interface FleetSync {
   readonly bindings: boolean;
 }
 
-/** A fleet on the GPU: its tables, the slots of its instances, and the draw lists made from them. */
+/** A fleet on the GPU: tables, slots of instances, and draw lists. */
 export class FleetBuffers {
   readonly nodes: TableMirror;
   readonly instances: TableMirror;
   readonly paints: TableMirror;
   readonly patterns: TableMirror;
   placed!: GPUBuffer;
-  /** A row per instance: shaders/paint/modulation.wgsl. */
+  /** One row per instance, with the layout in shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
-  /** The poses of the vessels in world, then those in the frame that shadows are cast in. */
+  /** The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. */
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -78,14 +78,14 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** The vessels that the camera saw last, as {@link seenVesselsKey} returns them. */
+  /** The key of the vessels that the camera saw last, from {@link seenVesselsKey}. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(
     private readonly context: GpuContext,
     readonly fleet: Fleet,
     private readonly meshes: MeshStore,
-    /** The number of culled views: the camera's and those of the shadow cascades. */
+    /** The number of views for which instances are culled: the camera and the shadow cascades. */
     readonly viewCount: number,
   ) {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
@@ -101,7 +101,7 @@ export class FleetBuffers {
 
   /**
    * Uploads what changed since the last sync.
-   * @param view that of the camera
+   * @param view the view of the camera
    * @throws Error when there are too many instances
    */
   sync(view: CullView): FleetSync {
@@ -143,7 +143,7 @@ export class FleetBuffers {
     return { nodes: nodes !== 'same', lists: lists || bindings, modulations: modulations || bindings, bindings };
   }
 
-  /** Uploads the poses that the vessels cast shadows in. */
+  /** Uploads the poses of the vessels in the frame of shadow casters. */
   placeCasters(poses: Float32Array<ArrayBuffer>): void {
     if (poses.length > 0) this.context.write(this.vessels, this.vessels.size / 2, poses);
   }
@@ -153,7 +153,7 @@ export class FleetBuffers {
     for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
-  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
+  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a draw kind was added */
   #arrange(): boolean {
     const { fleet } = this;
     const kindCount = fleet.drawKinds.length;

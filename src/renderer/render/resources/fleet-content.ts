@@ -2,8 +2,9 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text for everything in a fleet that casts shadows, except the poses of its vessels: equal texts mean equal
- * shapes at equal places. Materials and paint are left out. It reads every row, so it is called for new fleets only.
+ * Returns a text for everything in a fleet that determines shadows, except the poses of the vessels. Equal texts mean
+ * equal shapes at equal positions. Materials and paint are not included. The function reads every row, so it is called
+ * only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -17,8 +18,8 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text for everything in a fleet that the G-buffer shows: equal texts mean equal surfaces at equal places.
- * Paint is left out. It reads every row, so it is called for new fleets only.
+ * Returns a text for everything in a fleet that determines the G-buffer. Equal texts mean equal surfaces at equal
+ * positions. Paint is not included. The function reads every row, so it is called only for new fleets.
  * @param casters the {@link casterContent} of the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {
@@ -32,7 +33,8 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
 }
 
 /**
- * FNV-1a over 32-bit words, twice with different starts: 64 bits make a collision of two fleets practically impossible.
+ * FNV-1a over 32-bit words, calculated twice with different initial values. With 64 bits, a collision of two fleets is
+ * practically impossible.
  */
 class WordHash {
   #a = 0x811c9dc5;

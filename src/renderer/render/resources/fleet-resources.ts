@@ -8,7 +8,7 @@ import { MappedTextures } from './mapped-textures.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
 
-/** The buffers and images that the fleet is drawn from. */
+/** The buffers and images for drawing the fleet. */
 export interface FleetResources {
   readonly fleet: FleetBuffers;
   readonly meshes: MeshStore;
@@ -19,7 +19,7 @@ export interface FleetResources {
 
 /** The changes of the fleet on the GPU since the previous frame. */
 export interface FleetChange extends FleetSync {
-  /** True when the G-buffer of the fleet would differ. */
+  /** True when the fleet would look different in the G-buffer. */
   readonly surfaces: boolean;
   /** True when the fleet was replaced. */
   readonly replaced: boolean;
@@ -27,14 +27,17 @@ export interface FleetChange extends FleetSync {
   readonly casters: string;
 }
 
-/** Uploads the fleet of each frame: one fleet at a time, with meshes and images that outlast it. */
+/**
+ * Uploads the fleet of each frame. There is one fleet at a time. Meshes and images stay on the GPU when the fleet is
+ * replaced.
+ */
 export class FleetUploader {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
   readonly #textures: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /** The content of the new fleet; empty after it changed. */
+  /** The content of the fleet when it was new; empty after the fleet changed. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
@@ -43,7 +46,7 @@ export class FleetUploader {
     this.#textures = new MappedTextures(context);
   }
 
-  /** Uploads the changes. A different fleet replaces the previous one. @param view that of the camera */
+  /** Uploads the changes. A different fleet replaces the previous fleet. @param view the view of the camera */
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
@@ -67,8 +70,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether a new fleet shows other surfaces than the previous one. Each golden case has a new fleet, and most
-   * differ only in paint.
+   * Reports whether a new fleet has different surfaces from the previous fleet. The check is useful because each golden
+   * case has a new fleet, and most of them differ only in paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;

@@ -4,13 +4,13 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** The role of one of a material's two images. */
+/** The role of an image. A material has two images. */
 export type ImageRole = keyof typeof FORMATS;
 
 /** The initial number of layers of an array. */
 const LEAST_LAYERS = 4;
 
-/** One array texture whose layers are the images of one role and size. */
+/** An array texture whose layers are images of the same role and size. */
 class ImageArray {
   texture: GPUTexture;
   readonly layers = new Map<string, number>();
@@ -24,7 +24,7 @@ class ImageArray {
     this.texture = this.#create(Math.max(LEAST_LAYERS, layers));
   }
 
-  /** Allocates space for this many further images at once. */
+  /** Allocates space for `count` more images at once. */
   reserve(count: number): void {
     const layers = this.layers.size + count;
     if (layers > this.texture.depthOrArrayLayers) this.#grow(layers);
@@ -77,11 +77,11 @@ class ImageArray {
 }
 
 /**
- * Keeps the images of all materials in array textures by role and size, by content key. WebGPU has no table of
- * textures; with arrays, all parts of one image size are drawn with one bind group.
+ * Keeps the images of all materials in array textures, one array per role and size, each image once per content key.
+ * WebGPU has no table of textures. With arrays, one bind group is enough for all parts with the same image size.
  */
 export class ImageArrays {
-  /** Increases when a texture was replaced or a size added, which invalidates bind groups. */
+  /** A number that increases when a texture was replaced or a size was added. Bind groups are then invalid. */
   revision = 0;
   readonly #arrays = new Map<string, ImageArray>();
   readonly #mips: MipGenerator;
@@ -90,7 +90,7 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
-  /** Allocates space for the images of these materials at once, instead of one by one. */
+  /** Allocates space for the images of all these materials at once. */
   reserve(materials: readonly Material[]): void {
     for (const role of Object.keys(FORMATS) as ImageRole[]) {
       const images = new Map(
@@ -110,7 +110,7 @@ export class ImageArrays {
     }
   }
 
-  /** Returns the layer of an image, uploaded on first use. */
+  /** Returns the layer of an image. The first call for an image uploads it. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
     const known = array.layers.get(image.key);
@@ -125,7 +125,7 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  /** @param layers space for an array that does not exist yet */
+  /** @param layers capacity for an array that does not exist yet */
   #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);

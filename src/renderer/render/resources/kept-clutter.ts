@@ -8,7 +8,7 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 import type { KeptImageName } from './kept-image.js';
 
-/** The stock maps of clutter in the form that is uploaded. */
+/** The stock maps of clutter, ready for upload. */
 export interface StockMaps {
   /** Returns the bytes of every mip level, the largest first. */
   levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
@@ -16,16 +16,18 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
-/** The cached facts of the maps; the levels are the sections of the asset, map after map. */
+/** The description of the maps in the cached asset. The levels are the sections of the asset, map after map. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
-  /** Mean luminance by the name of a material. */
+  /** The mean luminance of each material's diffuse map, by the name of the material. */
   readonly luminance: Readonly<Record<string, number>>;
 }
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Returns the stock maps from the cache, or paints them, which takes a tenth of a second. */
+/**
+ * Returns the stock maps from the cache. If they are not cached, it generates them, which takes a tenth of a second.
+ */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

@@ -1,12 +1,15 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The images that are the same in every run, by their names in the cache. A server sends a page the ones it has. */
+/**
+ * The cache names of the images that are the same in every run. A server sends those that it has in the cache to a
+ * page.
+ */
 export const KEPT_IMAGES = ['clouds', 'ground detail', 'dry detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**
  * Uploads a square RGBA image that is the same in every run, from the cache if possible.
- * @param name its name in the cache, and its label
+ * @param name the image's name in the cache, and its label
  * @param levels makes the bytes of every mip level, the largest first
  */
 export function keptImage(

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The texel for a role without a texture: it has no effect. */
+/** The image for a role without a texture. This image has no effect on the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -21,7 +21,7 @@ const NEUTRAL_SAMPLER: TextureSampler = {
   mips: null,
 };
 
-/** Creates the layout of {@link MappedTextures.group}: @group(2) of shaders/fleet/textures.wgsl. */
+/** Creates the layout of {@link MappedTextures.group}, which is @group(2) in shaders/fleet/textures.wgsl. */
 export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
   const { FRAGMENT, VERTEX } = GPUShaderStage;
   const count = MAPPED_ROLES.length;
@@ -35,18 +35,21 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
   });
 }
 
-/** Keeps individual textures, and the bind group of each surface with some. Nothing is created before the first one. */
+/**
+ * Keeps the textures of surfaces with separately mapped textures, and the bind group of each such surface. No GPU
+ * object is created before the first such surface.
+ */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
   readonly #textures = new Map<string, GPUTextureView>();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** By surface; entries disappear with the scenes that use them. */
+  /** Bind groups by surface. An entry is garbage-collected with the scenes that use the surface. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
   constructor(private readonly context: GpuContext) {}
 
-  /** Returns the bind group of a surface, created on first use with its textures. */
+  /** Returns the bind group of a surface. The first call creates the group and uploads the textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {
@@ -104,7 +107,8 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // Up to a quarter of a level, the image still counts as minified: Vulkan, VkSamplerCreateInfo.
+        // With a maximum level of a quarter, level 0 is always sampled but the image can still count as minified
+        // (Vulkan, VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

@@ -2,8 +2,9 @@ import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
- * sign of the normal's fourth component is the bitangent's handedness; its size is the light that reaches the vertex.
+ * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
+ * f32. The sign of the normal's fourth component is the handedness of the bitangent, and its magnitude is the light
+ * that reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -14,37 +15,37 @@ const ATTRIBUTES = {
   uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
 } as const satisfies Record<string, GPUVertexAttribute>;
 
-/** Vertex layout of {@link MeshStore} for a shader that reads these members. */
+/** Returns the vertex layout of {@link MeshStore} for a shader that reads these members. */
 export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
   arrayStride: VERTEX.size,
   attributes: members.map((member) => ATTRIBUTES[member]),
 });
 
-/** Vertex layout of {@link MeshStore} with all members. */
+/** The vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Bytes of a vertex in the buffer of packs, 2 × u16: the number of copies in the mesh's pack, and the vertex's own
- * copy. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, bytes. Such a vertex has 2 × u16: the number of copies in the mesh's pack,
+ * and the index of the vertex's copy. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
-/** Vertex layout of {@link MeshStore.packs}. */
+/** The vertex layout of {@link MeshStore.packs}. */
 export const PACK_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: PACK_BYTES,
   attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
 };
 
 /**
- * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and white minus its colour,
- * 4 × unorm16, so that unwritten rows are white.
+ * Size of a vertex in the buffer of extras and offsets of its members, bytes: second uv 2 × f32, and white minus the
+ * vertex colour, 4 × unorm16. With this form, vertices that were never written are white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** The slot of {@link MeshStore.extras}, after those of {@link MeshStore.bind}. */
+/** The vertex buffer slot of {@link MeshStore.extras}, after the slots that {@link MeshStore.bind} uses. */
 export const EXTRAS_SLOT = 2;
 
-/** Vertex layout of {@link MeshStore.extras}. */
+/** The vertex layout of {@link MeshStore.extras}. */
 export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: EXTRAS.size,
   attributes: [
@@ -53,7 +54,7 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
-/** The place of a mesh in the shared buffers. */
+/** The range of a mesh level in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
   /** The number of indices of one copy. */
@@ -64,9 +65,9 @@ export interface MeshRange {
 }
 
 /**
- * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings.
- * A small mesh may be stored as a pack: several copies, each of which shows an instance of its own. An adapter has a
- * cost per drawn instance, which for a software adapter exceeds the triangles of a tuft of grass.
+ * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. A
+ * small mesh may be stored as a pack: several copies, each of which shows a different instance. Packs save drawn
+ * instances. On a software adapter, the cost of an instance exceeds the cost of the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -88,7 +89,10 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. Call again after an upload. */
+  /**
+   * Binds the vertices in slot 0, the packs in slot 1, and the indices. The method must be called again after an
+   * upload.
+   */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -96,24 +100,27 @@ export class MeshStore {
   }
 
   /**
-   * The second uvs and colours of all vertices. The buffer is created for the first mesh or draw that uses it, since
-   * the vertices of most scenes have neither.
+   * The buffer of the second uvs and colours of all vertices. The buffer is created for the first mesh or draw that
+   * uses it, because the vertices of most scenes have neither second uvs nor colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices in `indices` so far; it only grows. */
+  /** The number of indices in `indices` so far. The number never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
 
-  /** Returns the range of a mesh's finest level. May replace the buffers. */
+  /** Returns the range of a mesh's finest level. The call may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
-  /** Returns the ranges of the levels of a mesh, the finest first, uploaded on first use. May replace the buffers. */
+  /**
+   * Returns the ranges of the levels of a mesh, the finest first. The first call for a mesh uploads it. The call may
+   * replace the buffers.
+   */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
     if (!ranges) {
@@ -123,7 +130,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Allocates space for these meshes at once, instead of one by one. May replace the buffers. */
+  /** Allocates space for all these meshes at once. The call may replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;
@@ -147,7 +154,7 @@ export class MeshStore {
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
     const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
-    // Two halves of a word: see PACK_BYTES.
+    // Each word has two halves, see PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {
@@ -169,7 +176,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // The size doubles, so that meshes added one by one are not copied each time.
+    // The size doubles, so that adding meshes one by one does not copy the buffer each time.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -216,7 +223,10 @@ export class MeshStore {
   }
 }
 
-/** Converts a component of a unit vector to snorm16; rounding errors may exceed 1. */
+/**
+ * Converts a component of a unit vector to snorm16. The function clamps, because a rounding error may make the
+ * component exceed 1.
+ */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
@@ -238,7 +248,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // In the dark a vertex keeps the smallest light value that has a sign.
+    // The light value is at least 1, because its sign is the handedness of the bitangent and zero has no sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

@@ -1,9 +1,8 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Fills the mip levels of a layer by halving: each texel is the mean of a 2 × 2 box in the format's own space, which
- * for an `-srgb` format is linear light. Sides are powers of two, so one bilinear sample at the shared corner equals
- * that box.
+ * Fills the mip levels of a layer. Each texel is the mean of a 2 × 2 box of the level above, in linear light for an
+ * `-srgb` format. Sides are powers of two, so one bilinear sample at the centre of the box equals that mean.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();
@@ -48,8 +47,8 @@ export class MipGenerator {
   }
 
   /**
-   * Returns the pipeline of a format. It is created synchronously, because images arrive during set-up, when no frame
-   * waits.
+   * Returns the pipeline of a format. The pipeline is created synchronously, because images arrive during set-up, when
+   * no frame is waiting.
    */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);

@@ -1,19 +1,22 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** A set of pipelines that differ in constants, each built when a picture first needs it. Most are never needed. */
+/**
+ * A set of pipelines that differ in their constants. Each pipeline is built when a picture first needs it, because most
+ * are never needed.
+ */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();
   readonly #ready = new Map<string, GPURenderPipeline>();
 
-  /** @param nameOf gives equal variants equal names, and different ones different names */
+  /** @param nameOf returns equal names for equal variants, and different names for different variants */
   constructor(
     private readonly nameOf: (variant: Variant) => string,
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
   /**
-   * Builds a variant once. After a failure the promise rejects with the compiler's messages, and the next call tries
-   * again.
+   * Builds the pipeline of a variant once. After a failure, the promise rejects with the compiler's messages, and the
+   * next call tries again.
    */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);

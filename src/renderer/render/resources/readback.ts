@@ -4,25 +4,30 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * The bytes copied in one turn of the event loop: about 5 ms, measured at 1.4 ms per MB for new memory. A picture of
- * 4096 × 4096 would otherwise block the event loop for 90 ms.
+ * The number of bytes that are copied in one turn of the event loop. Copying them takes about 5 ms, measured at 1.4 ms
+ * per MB for new memory. Copied at once, a picture of 4096 × 4096 would block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
-/** The bytes of a texel of an 8-bit picture. */
+/** The size of a texel in an 8-bit picture, bytes. */
 const RGBA_BYTES = 4;
 
-/** Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times the copy. */
+/**
+ * Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times as much as copying.
+ */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 
   constructor(
     private readonly context: GpuContext,
-    /** Awaits GPU work in the best way for the platform. */
+    /** Awaits GPU work in the way that suits the platform. */
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 
-  /** Adds the copy to `encoder`; call the returned function after submitting. It returns rows without padding. */
+  /**
+   * Adds the copy to `encoder`. After submitting the commands, call the returned function: it resolves with the rows
+   * without padding.
+   */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
     const rowBytes = width * texelBytes;
@@ -47,14 +52,15 @@ export class Readback {
     };
   }
 
-  /** Lets other work run. */
+  /** Lets other work of the thread run. */
   async rest(): Promise<void> {
-    // Awaiting a resolved promise is enough.
+    // `awaitGpu` lets other work run, even for a promise that is already resolved.
     await this.awaitGpu(Promise.resolve());
   }
 
   /**
-   * Keeps two buffers per size; more are in flight only while a client asks for pictures faster than they are drawn.
+   * Keeps two buffers per size for reuse. More are in use only while a client requests pictures faster than they are
+   * drawn.
    */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {

@@ -2,12 +2,15 @@ import { vec3 } from '../../../base/math/index.js';
 import { type Fleet, VESSEL_WORDS, type VesselBounds } from '../../scene/fleet/fleet.js';
 import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 
-/** The maximum error of a vessel's position on the GPU, from single precision, as a share of its distance. */
+/**
+ * The maximum rounding error of a vessel's position on the GPU (32-bit floats), as a share of the vessel's distance.
+ */
 const ROUNDING = 1e-5;
 
 /**
  * Returns everything that determines how vessels appear in a view: row, shape and pose of each vessel that may reach
- * into it. Vessels behind the camera or too small to be drawn are left out. A vessel without bounds may be anywhere.
+ * into it. Vessels behind the camera and vessels that are too small to be drawn are omitted. A vessel without bounds is
+ * always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
@@ -27,7 +30,7 @@ function mayBeSeen(
 ): boolean {
   const distance = vec3.length(centre);
   const reach = radius + ROUNDING * distance;
-  // None of its parts is larger, or nearer than this.
+  // No part of the vessel is larger than `reach` or nearer than `distance - reach`.
   if (reach <= leastSize * (distance - reach)) return false;
   return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
 }

@@ -17,8 +17,8 @@ export const SKY_BINDING = {
 export type SkyBinding = keyof typeof SKY_BINDING;
 
 /**
- * A square of the environment map: corner and side, texels. The squares are those of
- * shaders/atmosphere/environment-map.wgsl.
+ * A square of the environment map: corner and side, texels. shaders/atmosphere/environment-map.wgsl has the same
+ * squares.
  */
 export type MapSquare = readonly [x: number, y: number, side: number];
 
@@ -26,16 +26,19 @@ export const ENVIRONMENT_SIZE = [128, 256] as const;
 export const ENVIRONMENT_LEVELS = 5;
 export const IRRADIANCE_SQUARE: MapSquare = [64, 128, 16];
 
-/** The square of a level; level i holds perceptual roughness i / 4. */
+/** Returns the square of a level. Level i is for the perceptual roughness i / 4. */
 export function environmentSquare(level: number): MapSquare {
   const side = ENVIRONMENT_SIZE[0] >> level;
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
 }
 
-/** The size of the polynomial of shaders/atmosphere/irradiance.wgsl, bytes. */
+/** The size of the polynomial's coefficients in shaders/atmosphere/irradiance.wgsl, bytes. */
 export const IRRADIANCE_BYTES = 6 * 16;
 
-/** The uniform and every table of air, sky and environment light. They are created once and never change size. */
+/**
+ * The uniform and the tables of air, sky and environment light. The tables are created once, and their sizes never
+ * change.
+ */
 export class SkyTables {
   readonly uniform: GPUBuffer;
   readonly transmittance: GPUTexture;
@@ -76,7 +79,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** The layout and bind group of @group(1) for a pass that needs these bindings and `extra`, and no others. */
+  /** Creates the layout and the bind group of @group(1) for a pass that needs only these bindings and `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],

@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** The maximum number of mip levels in a row: those of an image of 2048 texels. */
+/** The maximum number of mip levels of an image. An image of 2048 texels has 12. */
 const STICKER_LEVELS_MAX = 12;
 
 /** The image of a sticker. */
@@ -11,7 +11,7 @@ export interface AtlasImage {
   readonly width: number;
   readonly height: number;
   /**
-   * A full chain of levels, the largest first: RGBA bytes whose colour is multiplied by alpha in linear light, then
+   * All mip levels, the largest first, as RGBA bytes. The colour is multiplied by alpha in linear light and then
    * encoded as sRGB.
    */
   readonly levels: readonly {
@@ -29,16 +29,16 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas, an `-srgb` one, so that filtering mixes colours in linear light. */
+/** The format of the atlas. An `-srgb` format is needed so that filtering mixes colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
  * Keeps sticker images in one array texture, so that all stickers are drawn with one bind group. Every mip level of an
- * image is a separate rectangle, and shaders stay half a texel inside it: sizes need not be powers of two, nothing is
- * padded, and levels do not bleed into each other. Without images there is no texture.
+ * image is a separate rectangle, and shaders sample at least half a texel inside it. So sizes need not be powers of
+ * two, no padding is needed, and rectangles do not bleed into each other. Without images, there is no texture.
  */
 export class StickerAtlas {
-  /** Increases when an image was added, removed or moved. */
+  /** A number that increases when an image is added, removed or moved. */
   revision = 0;
   #texture: GPUTexture | null = null;
   readonly #images = new Map<string, Resident>();
@@ -49,7 +49,7 @@ export class StickerAtlas {
     return this.#texture;
   }
 
-  /** Adds or replaces the image with this name; the next frame shows it. */
+  /** Adds or replaces the image with this name. The next frame shows the image. */
   put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -69,14 +69,14 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Removes images and frees their space. */
+  /** Removes images and frees their space in the atlas. */
   delete(...names: readonly string[]): void {
     if (!names.some((name) => this.#images.has(name))) return;
     this.#pack(new Map([...this.#images].filter(([name]) => !names.includes(name))));
     this.revision++;
   }
 
-  /** The rows of `sticker_images` in shaders/stickers/bindings.wgsl for these names. */
+  /** Returns the rows of `sticker_images` in shaders/stickers/bindings.wgsl for these names. */
   rows(names: readonly string[]): Uint32Array<ArrayBuffer> {
     const words = new Uint32Array(Math.max(1, names.length) * (STICKER_IMAGE_ROW.size / 4));
     names.forEach((name, index) => {
@@ -95,7 +95,7 @@ export class StickerAtlas {
     return words;
   }
 
-  /** Creates a texture for exactly these images; those already on the GPU are copied to it. */
+  /** Creates a texture for exactly these images. Images that are already on the GPU are copied to the new texture. */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;
@@ -109,7 +109,8 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
+    // Commands that were submitted earlier may still read the texture. WebGPU keeps a destroyed texture valid until
+    // they finish.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -4,7 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups of passes that draw the fleet's surfaces: one of instances and materials, and one of images per size.
+ * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one with images for
+ * each image size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
@@ -32,7 +33,7 @@ export class SurfaceGroups {
     });
   }
 
-  /** Drops the groups, because buffers or textures behind them were replaced. */
+  /** Drops the groups after one of their buffers or textures was replaced. */
   invalidate(): void {
     this.#instances = null;
     this.#images.clear();
@@ -46,8 +47,8 @@ export class SurfaceGroups {
   }
 
   /**
-   * Returns the bind group of images of one size. @param size their side; for 0 the smallest array is bound, which the
-   * shader never samples
+   * Returns the bind group of images of one size.
+   * @param size side of the images, texels; 0 binds the smallest array, which the shader then never samples
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

@@ -1,12 +1,15 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The change of a table on the GPU: none, some rows, or a replaced buffer. */
+/** The change of a table on the GPU: no change, some rows, or a replaced buffer. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/** A storage buffer that follows a {@link RowTable} by uploading only changed blocks of rows. */
+/** A storage buffer with the content of a {@link RowTable}. Only changed blocks of rows are uploaded. */
 export class TableMirror {
-  /** The buffer; replaced when the table outgrows it, which invalidates its bind groups. */
+  /**
+   * The buffer. When the table outgrows the buffer, a new buffer replaces it, and bind groups with the old buffer
+   * become invalid.
+   */
   buffer: GPUBuffer;
   #revision = -1;
 

@@ -17,15 +17,13 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/**
- * A texture with the view that passes use. The view is created once, because creating views costs time in every frame.
- */
+/** A texture, and its view for passes. The view is created once, because creating a view in every frame costs time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
 }
 
-/** All textures used to draw a picture of one size. */
+/** All textures for drawing a picture of one size. */
 export interface Targets {
   readonly width: number;
   readonly height: number;

@@ -7,12 +7,12 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
-/** The number of slots of the first buffer; it doubles when a frame needs more. */
+/** The initial number of slots. The number doubles when a frame needs more. */
 const FIRST_CAPACITY = 384;
 
 /**
- * One vertex buffer cut into equal slots, with one chunk in each. The slot of the chunk that was not drawn for the
- * longest time is reused first.
+ * One vertex buffer that is divided into equal slots, with one chunk in each. The slot of the least recently drawn
+ * chunk is reused first.
  */
 export class TerrainPool {
   buffer: GPUBuffer;
@@ -25,16 +25,16 @@ export class TerrainPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads missing meshes and returns the first vertex of each chunk, in order. */
+  /** Uploads missing meshes, and returns the index of the first vertex of each chunk, in the order of the chunks. */
   place(frame: TerrainFrame): readonly number[] {
     this.#makeRoom(frame);
     return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#uploadMesh(mesh)) * TERRAIN_VERTEX_COUNT);
   }
 
   /**
-   * Uploads meshes for a later frame in several calls, since those of a large picture take 50 ms.
-   * @param isEnough asked before each mesh: true ends this call
-   * @returns true when all are uploaded
+   * Uploads meshes for a later frame in several calls, because the meshes of a large picture take 50 ms.
+   * @param isEnough is called before each mesh; true ends this call
+   * @returns true when all meshes are uploaded
    */
   upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
     this.#makeRoom(frame);
@@ -48,7 +48,8 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // First all kept chunks are marked, so that a new chunk does not take the slot of a chunk in this frame.
+    // This loop first marks all chunks that have a slot as recently drawn, so that a new chunk does not reuse the slot
+    // of a chunk in this frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

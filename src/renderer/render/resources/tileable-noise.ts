@@ -1,10 +1,8 @@
-/**
- * Noise over an image that repeats, made from numbers in a lattice: the same in every run.
- */
+/** Noise for repeating images, from pseudorandom numbers on a lattice. The noise is the same in every run. */
 
 /**
  * Returns the sum of value noise with `cells` cells per side; each octave has `persistence` times the amplitude of the
- * one before.
+ * previous octave.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -37,7 +35,8 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
 }
 
 /**
- * Returns domes with folds between them, like tufts and pebbles: 0 on a fold, higher farther away from all folds.
+ * Returns the heights of domes with folds between them, like tufts and pebbles. The height is 0 on a fold and increases
+ * with the distance from all folds.
  * @param cells cells per side, each with a random centre
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
@@ -74,8 +73,8 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 }
 
 /**
- * Returns round stones that lie apart: the height of each in cells, 0 between them.
- * @param cells cells per side; each has at most one stone
+ * Returns the heights of separate round stones, in cells. The height is 0 between stones.
+ * @param cells cells per side; each cell has at most one stone
  * @param presence share of the cells with a stone
  */
 export function stones(size: number, cells: number, seed: number, presence: number): Float32Array {
@@ -83,7 +82,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   const at = (cell: number, axis: number): number => random(cell, seed * 64 + axis);
   for (let cell = 0; cell < cells * cells; cell++) {
     if (at(cell, 0) > presence) continue;
-    // Small stones are commoner.
+    // Small stones are more frequent than large ones.
     const chance = at(cell, 1);
     const radius = 0.1 + 0.36 * chance * chance * Math.sqrt(chance);
     const long = 0.75 + 0.5 * at(cell, 2);
@@ -96,7 +95,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // A sheared ellipse: no sine, which engines round differently.
+        // The outline is a sheared ellipse. A rotated one would need a sine, which JavaScript engines round
+        // differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;
         const rest = 1 - p * p - q * q;
@@ -109,8 +109,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 }
 
 /**
- * Returns an image sampled bilinearly at positions that two others shift along x and y; it still repeats.
- * @param reach the shift for a number that differs by one from 0.5, sides of the image
+ * Returns an image sampled bilinearly at positions that two other images shift along x and y. The result still repeats.
+ * @param reach the shift, in sides of the image, for a value that differs from 0.5 by one
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -172,7 +172,7 @@ export function byteLevels(image: Float32Array<ArrayBuffer>, size: number): Uint
 
 const fade = (t: number): number => t * t * (3 - 2 * t);
 
-/** A number in [0, 1) from two integers. */
+/** Returns a pseudorandom number in [0, 1) for two integers. */
 function random(index: number, seed: number): number {
   let h = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

@@ -2,13 +2,13 @@ import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 import { reachableLines } from './reachable.js';
 
-/** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
+/** The origin of a line of linked WGSL: the module and the line number in it, counted from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;
 }
 
-/** WGSL ready for `createShaderModule`, with the origin of every line. */
+/** WGSL that is ready for `createShaderModule`, with the origin of every line. */
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
@@ -19,8 +19,8 @@ export interface LinkedShader {
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
 /**
- * Joins a module and everything it imports into one text, each module once, imports before their importer. Functions that no
- * entry point reaches are left out, since Dawn reads the whole text anew for every pipeline.
+ * Joins a module and everything it imports into one text, each module once, imports before their importer. Functions
+ * that no entry point reaches are omitted, because Dawn parses the whole text again for every pipeline.
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
  * @throws Error naming the importing module and line when a module is missing or the imports form a cycle
  */

@@ -1,10 +1,10 @@
-/** A declaration of module scope: its lines, from `first` up to but not including `end`, and the comments above it. */
+/** A declaration at module scope: its lines with the comments above it, from `first` up to but not including `end`. */
 interface Declaration {
   readonly first: number;
   readonly end: number;
-  /** The name of a function; undefined for anything else. */
+  /** The name of the function; undefined for other declarations. */
   readonly name: string | undefined;
-  /** Its WGSL without comments. */
+  /** The WGSL of the declaration without comments. */
   readonly code: string;
 }
 
@@ -31,7 +31,7 @@ export function reachableLines(lines: readonly string[]): boolean[] {
   if (reached.length === 0) return keep;
   const unreached = new Map(functions);
   for (const { name } of reached) unreached.delete(name!);
-  // The list grows while it is read.
+  // The loop also visits the elements that it adds to `reached`.
   for (const { code } of reached) {
     for (const [word] of code.matchAll(/[A-Za-z_]\w*/g)) {
       const called = unreached.get(word);

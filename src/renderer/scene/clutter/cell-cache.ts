@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The shares of a cell that can be placed; a distant cell is not placed completely. */
+/** The shares of a cell's instances that can be placed. For a distant cell, a part of the instances is enough. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * The cache of placed cells by key, least recently used first. A cell on different ground replaces the one with its
- * key.
+ * The cache of placed cells by key, least recently used first. A cell on different ground replaces the cached cell with
+ * the same key.
  */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
@@ -19,7 +19,7 @@ export class CellCache {
 
   constructor(private readonly capacity: number) {}
 
-  /** The number of cells placed since the start. */
+  /** The number of cells that were placed since the start. */
   get placed(): number {
     return this.#placed;
   }
@@ -28,10 +28,11 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns the cell with at least `share` of its instances, placed by `place` if it is missing. */
+  /** Returns a cell with at least `share` of its instances. If it is not cached, `place` places the instances. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
+    // A Map keeps the order of insertion. The entry is moved to the end, so that the first entry is the least recently
+    // used.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
@@ -42,7 +43,10 @@ export class CellCache {
     return entry.cell;
   }
 
-  /** Drops the oldest entries beyond the capacity, except the `inUse` latest, which this frame needs. */
+  /**
+   * Drops the least recently used entries beyond the capacity. The `inUse` most recently used entries stay, because
+   * this frame needs them.
+   */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { ClutterCell, Ecotype } from '../../../simulator/sim/clutter/index.js';
 import type { ClutterDistances } from './detail.js';
 
-/** A cell of one ecotype near the camera. */
+/** A cell near the camera with the instances of one ecotype. */
 export interface StandingCell {
   /** The key, unique within the body. */
   readonly key: string;
@@ -11,28 +11,28 @@ export interface StandingCell {
   readonly centre: Vec3;
   /** The radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The number of instances, from the first, that may be near enough to be drawn. */
+  /** The number of instances that may be near enough to be drawn. These instances are the first of the cell. */
   readonly count: number;
-  /** True when the camera may see it. An invisible cell may still cast a shadow into view. */
+  /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
 }
 
-/** An ecotype with the cells that contain it, nearest first. */
+/** An ecotype, and the cells with its instances, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** The distances of the ecotype, as this view stretches them. */
+  /** The distances of the ecotype, stretched for this view. */
   readonly distances: ClutterDistances;
-  /** The distance up to which its instances cast shadows, m. */
+  /** The distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
   readonly cells: readonly StandingCell[];
 }
 
 /** The clutter on the ground of the body under the camera. */
 export interface ClutterFrame {
-  /** The index in the frame's `bodies`; −1 without near clutter. */
+  /** The index of the body in the frame's `bodies`; −1 when no clutter is near. */
   readonly body: number;
   readonly stands: readonly ClutterStand[];
-  /** The number of instances tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
+  /** The number of instances that are tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
   readonly candidates: number;
 }
 
@@ -40,14 +40,14 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin how far from the camera the place may be that distances are measured from, m
+ * @param margin maximum distance from the camera of the point from which distances are measured, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
 }
 
-/** Returns the distance up to which clutter casts shadows, m; 0 when none does. */
+/** Returns the distance up to which clutter casts shadows, m; 0 when no clutter casts shadows. */
 export function clutterReach({ stands }: ClutterFrame): number {
   return stands.reduce(
     (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),
@@ -56,6 +56,7 @@ export function clutterReach({ stands }: ClutterFrame): number {
 }
 
 /**
- * The maximum number of instances tested for a view; if there are more, they are drawn only up to a smaller distance.
+ * The maximum number of instances that are tested for a view. If a view has more instances, clutter is drawn only up to
+ * a smaller distance.
  */
 export const CLUTTER_BUDGET = 24_000;

@@ -25,9 +25,9 @@ import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
-  /** The width / height of the picture. */
+  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** The height of the picture, pixels; more pixels show clutter farther away. */
+  /** The height of the picture, pixels. With more pixels, clutter is visible farther away. */
   readonly height: number;
   /** The maximum number of instances to test. */
   readonly budget?: number;
@@ -35,40 +35,41 @@ export interface ClutterOptions {
 
 /** The number of cached cells. */
 const CACHE_CAPACITY = 1200;
-/** The factor by which the distances of a view with too many instances are shortened until it fits. */
+/** The factor by which distances are repeatedly shortened when a view has too many instances. */
 const RETREAT = 0.82;
-/** The range of the factor that stretches an ecotype's distances. */
+/** The range of the factor by which an ecotype's distances are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares around one square, kept until the camera crosses its edge. */
+/** The squares around the square under the camera. The list is kept until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
 }
 
 /**
- * Selects clutter near the camera. Squares are gathered when the camera enters another one, and placed when they first
- * come into view; equal views give equal frames, whatever was drawn before.
+ * Selects clutter near the camera. The near squares are found again when the camera enters another square. The
+ * instances of a square are placed when it first comes into view. Equal views have equal frames, independent of what
+ * was drawn before.
  */
 export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view, with its frame if that was requested. */
+  /** The result for the last view, and its frame if it was requested. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
   };
   #gatherings = 0;
 
-  /** The number of cells placed, and of gatherings of squares, since the start. */
+  /** Counts since the start: `placed` cells, and how often the near squares were found (`gathered`). */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
 
   /**
-   * Selects clutter for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or
-   * −1
+   * Selects clutter for a view.
+   * @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1
    */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);
@@ -78,8 +79,8 @@ export class ClutterSelector {
 
   /**
    * Places a part of what {@link select} would place for this view.
-   * @param isEnough asked after each cell: true ends this call
-   * @returns true once everything is placed
+   * @param isEnough is called after each cell; true ends this call
+   * @returns true when everything is placed
    */
   prepare(
     bodies: readonly BodyView[],
@@ -100,7 +101,10 @@ export class ClutterSelector {
     return true;
   }
 
-  /** Finds the near squares of a view; the same view costs nothing again. Null when no clutter is visible. */
+  /**
+   * Finds the near squares of a view, or null when no clutter is visible. For an unchanged view, it returns the
+   * previous result.
+   */
   #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
     const body = bodies[nearest];
     if (!body?.definition.terrain.clutter) return null;
@@ -119,15 +123,15 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns the squares to test, by ecotype; null when the ground is too far away. */
+  /** Returns the squares to test for each ecotype; null when the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view uses the detail of a perspective view at the distance where its width is the same.
+    // An orthographic view has the detail of a perspective view at the distance where both show the same width.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground rises above 12 km, so a camera far above it sees no clutter.
+    // No ground is higher than 12 km, so no clutter is visible when the camera is farther above it.
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
@@ -136,7 +140,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // Ranks are enough for upper bounds of the counts, so nothing is placed before the stretch is known.
+    // The counts are estimated from the shares of squares, so no instances are placed before the stretch is known.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -145,7 +149,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Returns the squares of an ecotype that are near enough to be visible or to cast a shadow, with the share of each.
+   * Returns the squares of an ecotype that are near enough to be visible or to cast a shadow, each with the share of
+   * its instances that is drawn.
    */
   #squares(
     ground: ClutterGround,
@@ -182,7 +187,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Few reaches are in use at a time; clearing the map drops the unused ones.
+      // Only a few entries are in use at a time, so clearing the map is a simple way to drop the unused ones.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);

@@ -2,14 +2,14 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter thins out with distance. The other effects of distance are on the GPU alone: shaders/clutter/detail.wgsl,
- * whose twins are {@link keptShare} and test/twins/clutter-detail.ts.
+ * How clutter thins out with distance. Only the GPU calculates the other effects of distance, in
+ * shaders/clutter/detail.wgsl. The twins of that module are {@link keptShare} and test/twins/clutter-detail.ts.
  */
 
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** The pixels per unit of slope at which a view does not stretch the distances. */
+/** The pixels per unit of slope at which a view uses the distances of ecotypes unchanged. */
 export const CLUTTER_PIXELS = 600;
 
 /** Returns the distances for a view with `stretch` times the resolution. */
@@ -18,7 +18,8 @@ export function stretchedDistances({ near, middle, thin, gone }: ClutterDistance
 }
 
 /**
- * Returns the share of instances that are drawn: beyond `thin` a constant number per pixel, fading to none at `gone`.
+ * Returns the share of instances that are drawn. Beyond `thin`, their number per pixel is constant, and it fades to 0
+ * at `gone`.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

@@ -11,7 +11,7 @@ import {
   type Terrain,
 } from '../../../simulator/sim/terrain/index.js';
 
-/** A square of ground that may be near enough, before placement. Body-fixed axes, m. */
+/** A square of ground that may be near enough for clutter, before its instances are placed. Body-fixed axes, m. */
 export interface NearSquare {
   readonly square: Square;
   readonly key: string;
@@ -22,11 +22,14 @@ export interface NearSquare {
 
 const direction = new Float64Array(3);
 
-/** Returns the squares of an ecotype within `reach` metres of any point of one square. Depends on nothing else. */
+/**
+ * Returns the squares of an ecotype within `reach` metres of any point of the square `around`. The result depends only
+ * on the arguments.
+ */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
-  // Squares shrink to three quarters towards the corners of a face.
+  // Towards the corners of a cube face, the sides of squares shrink to three quarters.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
   const found = new Map<string, NearSquare>();
   const from = pointOf(terrain, around);
@@ -67,7 +70,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Far beyond the edge, a point in the plane of the face has no direction on the sphere.
+    // Points far beyond the edge of a face are skipped, because they correspond to no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -10,12 +10,13 @@ import type { MaterialRows } from './material-rows.js';
 /** The instance rows of the paintable slots of one character, in slot order. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
-  /** The bindings applied last, with their revision; null when every slot has its stock material. */
+  /** The bindings that were applied last, with their revision; null when every slot has its stock material. */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
 /**
- * Finds the rows of a character. @param firstRowOf returns the instance row of a part's first primitive, by instance id
+ * Finds the rows of a character.
+ * @param firstRowOf returns the instance row of a part's first primitive, by instance id
  */
 export function findAvatarRows(
   vessel: SeenVessel,
@@ -31,8 +32,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots: writes one integer per changed slot, and one row per new clone. Without
- * a change it costs one comparison.
+ * Updates the materials of a character's slots. The function writes one integer per changed slot, and one row per new
+ * clone. When nothing has changed, it costs one comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

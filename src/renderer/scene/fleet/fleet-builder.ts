@@ -30,7 +30,7 @@ import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes, mirroredNodes } from './vessel-rows.js';
 
-/** The parts of a world that the fleet reads; the world itself satisfies it. */
+/** The parts of a world that the fleet reads. A world satisfies this interface. */
 export interface FleetSource {
   takeSnapshot(): Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -38,7 +38,7 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
-/** The builder's record of one live vessel. */
+/** The data of the builder about one vessel in the fleet. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;
@@ -54,8 +54,9 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel. It writes other rows only for
- * vessels with new revisions, instances with new resolved paint, and slots of characters with a new material.
+ * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. The builder writes other
+ * rows only for vessels with a new revision, instances with new resolved paint, and slots of characters with a new
+ * material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -73,7 +74,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former the arrangement of the replaced fleet, from which this one continues to count */
+  /** @param former the arrangement number of the replaced fleet; this fleet continues to count from it */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -100,7 +101,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // Subparts come right after their part; parts that are attached to it are elsewhere.
+    // Subparts follow directly after their part. Parts that are attached to the part are elsewhere.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =
@@ -113,7 +114,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to a moment of the world. @param picture places the vessels */
+  /** Updates the tables to a moment of the world. @param picture returns the places of the vessels */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
@@ -179,7 +180,7 @@ export class FleetBuilder implements Fleet {
         const { uints } = this.instances;
         uints[at] = nodes.first + index;
         uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
-        // EVA characters and glass wear no part paint.
+        // Part paint does not apply to EVA characters and glass.
         if (!vessel.isKitten && primitive.material.kind === 'opaque') {
           painted.add(instance, node.part);
         } else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);

@@ -3,49 +3,59 @@ import type { MappedSurface, Material, Mesh } from '../../../simulator/models/in
 import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 
-/** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
+/** A pair of a mesh and a kind of pipeline. Each draw kind has its own indirect draws. */
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
-  /** The side of its materials' images, texels; 0 without images. */
+  /** The side of the materials' images, texels; 0 without images. */
   readonly imageSize: number;
-  /** The individually textured surface; null for a surface drawn from packed images or constants. */
+  /** The surface with separately mapped textures; null for a surface with packed images or constants. */
   readonly mapped: MappedSurface | null;
 }
 
-/** The tables of all vessels, updated by the fleet builder. A row is written only when its subject changed. */
+/**
+ * The tables of all vessels, which the fleet builder updates. A row is written only when the object that it describes
+ * has changed.
+ */
 export interface Fleet {
   /**
-   * A row is {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row,
-   * 2 spare.
+   * The table of nodes. A row has {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or
+   * NO_ROW, vessel row, 2 spare.
    */
   readonly nodes: RowTable;
-  /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
+  /**
+   * The table of instances. A row has {@link INSTANCE_WORDS} words: the node row, and an InstanceWord with draw kind,
+   * material row and surface kind.
+   */
   readonly instances: RowTable;
-  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then a word packed by `paintWord`. */
+  /**
+   * The table of paint, parallel to `instances`. A row has the linear paint colour (3 floats) and a word packed by
+   * `paintWord`.
+   */
   readonly paints: RowTable;
   /**
-   * A row of {@link PATTERN_WORDS} words for an instance whose paint word says that it has a pattern. Empty until the
-   * first pattern; it may have fewer rows than `instances`.
+   * The table of patterns, parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid when the
+   * instance's paint word has the pattern bit. The table is empty before the first pattern and may have fewer rows than
+   * `instances`.
    */
   readonly patterns: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material always keeps
-   * its object; the row of a clone gets a new object when its place goes to a different clone.
+   * The materials, indexed by `instances`. Rows are appended and never move. The object in the row of a stock material
+   * never changes. The row of a clone gets a new object when its place in the pool is given to a different clone.
    */
   readonly materials: readonly Material[];
-  /** Increases when a row of `materials` is appended or replaced. */
+  /** A number that increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
   /**
-   * Increases when an instance gets or loses its draw kind, which affects draw lists and shadows. A repaint does not
-   * count.
+   * A number that increases when an instance gets or loses a draw kind, which affects draw lists and shadows. Changes
+   * of paint do not count.
    */
   readonly arrangement: number;
   /**
-   * A row per vessel of {@link VESSEL_WORDS} words: world-from-assembly 3×4 row-major, camera-relative. Written every
-   * frame.
+   * One row of {@link VESSEL_WORDS} words per vessel: the transform from the assembly to the world frame, 3×4
+   * row-major, camera-relative. All rows are written in every frame.
    */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
@@ -57,9 +67,9 @@ export interface Fleet {
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
-  /** The pose that {@link Fleet.vesselPoses} has in floats; null for a free row. */
+  /** The pose in doubles, which {@link Fleet.vesselPoses} has in floats; null for a free row. */
   readonly place: VesselPlace | null;
-  /** A number that changes whenever parts of the vessel move relative to each other. */
+  /** A number that changes when parts of the vessel move relative to each other. */
   readonly shape: number;
 }
 
@@ -68,9 +78,9 @@ export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
 export const PATTERN_WORDS = 4;
 export const VESSEL_WORDS = 12;
-/** The row number that means no row, for example as the parent of a root. */
+/** The row number for "no row", for example as the parent of a root node. */
 export const NO_ROW = 0xffffffff;
 
-/** The surface kinds, as shaders/gbuffer/layout.wgsl numbers them. */
+/** The surface kinds, with the same numbers as in shaders/gbuffer/layout.wgsl. */
 export const SURFACE_PART = 1;
 export const SURFACE_EVA = 2;

@@ -1,13 +1,13 @@
 /**
  * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27 and surface kind in 28 to 31.
- * The last two are in the same bits as in the G-buffer (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl
+ * The surface kind is in the same bits as in the G-buffer (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl
  * decodes it.
  */
 export type InstanceWord = number;
 
-/** The draw kind of a row that draws nothing. */
+/** The draw kind for a row that is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
-/** The second word of a row without an instance. */
+/** The second word of a free row. */
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 
 const MATERIAL_SHIFT = 16;
@@ -18,12 +18,12 @@ export function instanceWord(drawKind: number, material: number, surface: number
   return (drawKind | (material << MATERIAL_SHIFT) | (surface << SURFACE_SHIFT)) >>> 0;
 }
 
-/** Returns the draw kind, {@link NO_DRAW_KIND} for a free row. */
+/** Returns the draw kind of a word; {@link NO_DRAW_KIND} for a free row. */
 export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }
 
-/** Returns the word of the same instance with another material. */
+/** Returns the word with a different material row. */
 export function withMaterial(word: InstanceWord, material: number): InstanceWord {
   return ((word & ~MATERIAL_BITS) | (material << MATERIAL_SHIFT)) >>> 0;
 }

@@ -4,19 +4,19 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The material table of a fleet: a row for every stock material, by content key, and one for every place in the pool of
- * EVA clones. A stock row is written once, on first use. A clone is written into its place's row; its stock material is
- * only read.
+ * The material table of a fleet. The table has a row for every stock material, by content key, and a row for every
+ * place in the pool of EVA clones. A stock row is written once, on first use. A clone is written to the row of its
+ * place in the pool, and never changes the row of its stock material.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
-  /** Increases with every row that is appended or replaced. */
+  /** A number that increases with every row that is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** The row and current owner, by place in the pool. */
+  /** The row and the current clone for each place in the pool. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
-  /** Returns the row of a stock material. It is never freed, because templates live as long as the world. */
+  /** Returns the row of a stock material. The row is never freed, because templates exist as long as the world. */
   stockRow(material: Material): number {
     let row = this.#stock.get(material.key);
     if (row === undefined) {
@@ -26,7 +26,10 @@ export class MaterialRows {
     return row;
   }
 
-  /** Returns the row of a clone. A freed clone's row is overwritten by the next clone in its place. */
+  /**
+   * Returns the row of a clone. The row of a freed clone is overwritten by the next clone at the same place in the
+   * pool.
+   */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
@@ -51,7 +54,8 @@ export class MaterialRows {
 }
 
 /**
- * Returns the stock material with the paint colour multiplied into its albedo; images, relief, gloss and opacity stay.
+ * Returns a copy of the stock material whose base colour is multiplied by the paint colour. Images, relief, gloss and
+ * opacity stay the same.
  */
 export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {
   const [red, green, blue] = linearColourFromSrgb(colourSrgb);

@@ -9,7 +9,7 @@ import { patternTurn, patternWord } from './pattern-row.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
-/** An instance row of a vessel, with the part whose paint it shows. */
+/** An instance row of a vessel, and the part whose paint the instance shows. */
 interface PaintedRow {
   readonly row: number;
   readonly part: Part;
@@ -39,7 +39,7 @@ export class PaintedRows {
 
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
-  /** The words of the pattern that was written last. */
+  /** The pattern that was written last, with its packed words. */
   #packed: { pattern: Pattern; word: number; cosine: number; sine: number } | null = null;
 
   constructor(
@@ -100,7 +100,8 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // A rule of a vessel covers many parts with one pattern, and patterns of many colours have one turn.
+    // The last pattern is reused, because a rule of a vessel covers many parts with one pattern, and because patterns
+    // that differ only in colour have the same cosine and sine.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;
@@ -121,7 +122,7 @@ export class PaintWriter {
   #write(row: number, rule: PaintRule | null, word: number): void {
     const at = row * PAINT_WORDS;
     const { floats, uints } = this.paints;
-    // The array is read by index: destructuring it takes a fifth longer for ten thousand rows.
+    // The code reads the array by index, because destructuring takes a fifth longer for ten thousand rows.
     const colour = rule ? rule.colourLinear : UNPAINTED;
     const red = colour[0];
     const green = colour[1];

@@ -1,8 +1,8 @@
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
 /**
- * The last word of a paint row: bit 0 when the colour paints the part, then gloss and metal in 9 bits each, then a bit
- * when it has a pattern. Twin of shaders/paint/finish.wgsl.
+ * Packs the last word of a paint row: bit 0 is set when the paint has a colour, gloss and metal follow in 9 bits each,
+ * and then a bit that is set when the paint has a pattern. Twin of shaders/paint/finish.wgsl.
  */
 export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPatterned = false): number =>
   Number(isPainted) |
@@ -12,5 +12,5 @@ export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPa
 
 const SHARE_BITS = 9;
 
-/** Encodes a share of a finish: 0 if the surface decides, otherwise 1 to 256. */
+/** Encodes a share of a finish: 0 leaves the surface's value, and 1 to 256 are the shares 0 to 1. */
 const shareBits = (share: number): number => (share === STOCK_SHARE ? 0 : 1 + Math.round(share * 255));

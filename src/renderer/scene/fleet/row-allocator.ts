@@ -4,11 +4,14 @@ export interface RowRun {
   readonly count: number;
 }
 
-/** An allocator of runs of consecutive rows: first fit, lowest row first; freed neighbours are merged. */
+/**
+ * Allocates runs of consecutive rows. The allocator uses the first free run that fits, from the lowest row, and merges
+ * neighbouring free runs.
+ */
 export class RowAllocator {
-  /** The end of all rows allocated so far; the table must be this long. */
+  /** The end of all rows that were allocated so far. The table must have this many rows. */
   end = 0;
-  /** The free runs, ascending by `first`, never adjacent. */
+  /** The free runs, in ascending order of `first`. No two runs are adjacent. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

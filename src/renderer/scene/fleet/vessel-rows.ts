@@ -10,7 +10,7 @@ import {
 } from '../../../base/math/index.js';
 import type { FlatNode } from '../../../simulator/sim/index.js';
 
-/** Returns a sphere around everything that the nodes draw, in the assembly frame. */
+/** Returns a bounding sphere of everything that the nodes draw, in the assembly frame. */
 export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: number } {
   const placed: Affine[] = [];
   const spheres: { centre: Vec3; radius: number }[] = [];

@@ -2,39 +2,51 @@ import { affinePoint, affineVector, linearColourFromSrgb, quat, vec3, type Vec3 
 import { placementOfPart, type SeenVessel } from '../../../simulator/sim/index.js';
 import type { PictureWorld } from '../picture-world.js';
 
-/** A lamp of a vessel where it is in the picture. */
+/** A lamp of a vessel with its position in the picture. */
 export interface SceneLamp {
-  /** World, relative to the camera, m. */
+  /** Position relative to the camera, world axes, m. */
   readonly position: Vec3;
-  /** The unit vector along the axis of its cone, world. */
+  /** The unit vector along the axis of the lamp's cone, world axes. */
   readonly direction: Vec3;
-  /** The linear irradiance at 1 m on the axis; {@link SunLight.irradiance} is that of the star. */
+  /** The linear irradiance on the axis at a distance of 1 m, on the scale of {@link SunLight.irradiance}. */
   readonly intensity: Vec3;
-  /** The half angles of its cone, rad: full light up to the inner one, none beyond the outer one. */
+  /**
+   * The half angles of the lamp's cone, rad. There is full light within the inner angle, and no light outside the outer
+   * angle.
+   */
   readonly inner: number;
   readonly outer: number;
 }
 
 /** A lamp that lights the picture. */
 export interface LitLamp extends SceneLamp {
-  /** The distance at which its light ends, m. */
+  /** The distance at which the lamp's light ends, m. */
   readonly range: number;
 }
 
-/** The most lamps that light a picture: a tile has a word with a bit for each. */
+/** The maximum number of lamps that light a picture. A tile has one word with a bit for each lamp. */
 export const MOST_LAMPS = 32;
 
-/** The intensity of brightness 1: a surface 5 m ahead gets a hundredth of the irradiance of the star, π. */
+/**
+ * The intensity of a lamp with brightness 1. Such a lamp lights a surface at 5 m with a hundredth of the star's
+ * irradiance, which is π.
+ */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** The greatest brightness that still counts, so that numbers stay finite. */
+/** The maximum brightness of a lamp. Larger values are clamped, so that numbers stay finite. */
 const BRIGHTEST = 1e6;
-/** The irradiance that is too faint to be seen, even with the exposure of a night: a three-thousandth of sunlight. Chosen. */
+/**
+ * The irradiance below which light is invisible even with the exposure of a night: a three-thousandth of sunlight. The
+ * value is chosen, not measured.
+ */
 const FAINTEST = Math.PI / 3000;
-/** The direct light of the star, relative to full sunlight, in which no lamp is seen. Chosen by looking at dusk. */
+/**
+ * The direct light of the star, relative to full sunlight, at which lamps become invisible. The value was chosen by eye
+ * at dusk.
+ */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
-/** Returns the lamps of these vessels in a picture. @param picture places the vessels */
+/** Returns the lamps of these vessels in a picture. @param picture returns the places of the vessels */
 export function sceneLamps(vessels: readonly SeenVessel[], picture: Pick<PictureWorld, 'placeVessel'>): SceneLamp[] {
   return vessels.flatMap((vessel) => (vessel.lamps.length === 0 ? [] : lampsOn(vessel, picture)));
 }
@@ -58,17 +70,21 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
   });
 }
 
-/** Returns the share of a lamp's light that is seen: none in daylight, in which it is too weak, and all at night. */
+/**
+ * Returns the share of a lamp's light that is drawn: 0 in daylight, in which a lamp is too weak to be visible, and 1 at
+ * night.
+ */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
-/** Reports whether {@link litLamps} returns any. */
+/** Reports whether {@link litLamps} would return any lamps. */
 export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
   const share = shareSeen(sunlight);
   return lamps.some(({ intensity }) => Math.max(...intensity) * share > 0);
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}: those that light most at the camera.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more lamps, the function selects
+ * those with the largest range relative to their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);
@@ -80,19 +96,20 @@ export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly s
   });
   if (lit.length <= MOST_LAMPS) return lit;
   const weight = ({ position, range }: LitLamp): number => range / Math.max(vec3.length(position), range);
-  // The sort keeps the order of equal lamps, so that every engine chooses the same ones.
+  // The sort is stable, so every JavaScript engine selects the same lamps.
   return lit
     .sort((a, b) => weight(b) - weight(a) || vec3.length(a.position) - vec3.length(b.position))
     .slice(0, MOST_LAMPS);
 }
 
-/** Returns a sphere around everything that a lamp lights. */
+/** Returns a bounding sphere of everything that a lamp lights. */
 export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly centre: Vec3;
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // Around a wide cone, the sphere through the rim of its end; around a narrow one, that through its tip and its rim.
+  // For a wide cone, the sphere passes through the rim of the cone's end. For a narrow cone, it passes through the tip
+  // and the rim.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

@@ -2,38 +2,38 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { View } from '../scene-frame.js';
 
-/** The most slices of a view, each with a shadow map of its own. */
+/** The maximum number of slices of a view. Each slice has a shadow map. */
 export const CASCADE_COUNT = 3;
-/** The least and the greatest side of such a map, texels. */
+/** The minimum and the maximum side of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * The texels across a map for each pixel of the longer side of its picture: with fewer, small shadows separate from the
- * things that cast them.
+ * The side of a shadow map in texels, per pixel of the longer side of the picture. With fewer texels, small shadows
+ * would be separated from the objects that cast them.
  */
 const TEXELS_PER_PIXEL = 4;
 
-/** Returns the side of the maps of a picture, texels: a power of two within bounds. */
+/** Returns the side of the shadow maps of a picture, texels. The side is a power of two between the limits. */
 export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
   const [least, greatest] = SIDES;
   return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
 }
 
 /**
- * The ratios of the farthest to the nearest caster up to which one slice, or two slices, have texels no larger than a
- * pixel.
+ * The maximum ratios of the distances of the farthest and the nearest caster for which one slice, and two slices, have
+ * texels no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** The steps per octave of the range in which casters are seen. */
+/** The number of steps per octave to which the range of caster distances is rounded. */
 const RANGE_STEPS = 16;
 
-/** A slice and the box around it as the star sees it. */
+/** A slice of the view, and the box around it that its shadow map covers. */
 export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
   /**
-   * The clip space of the map from the frame that its casters are drawn in, column-major: orthographic along the light,
-   * depth 1 nearest to the star.
+   * The transform from the frame of the casters to the clip space of the map, column-major. The projection is
+   * orthographic along the light, with depth 1 nearest to the star.
    */
   readonly clipFromCasters: readonly number[];
   /** The side of the box, m. */
@@ -41,9 +41,10 @@ export interface ShadowCascade {
 }
 
 /**
- * Returns the nearest and farthest distance at which a caster may be seen, m, in steps; null when nothing casts.
+ * Returns the nearest and the farthest distance at which a caster may be visible, m, rounded to steps; null when
+ * nothing casts a shadow.
  *
- * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
+ * @param clutterReach the distance up to which clutter casts shadows, m; 0 when no clutter does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -54,7 +55,7 @@ export function casterRange(
   let far = clutterReach;
   for (const { centre, radius } of bounds) {
     const range = vec3.length(centre);
-    // A vessel of less than two pixels needs no shadow.
+    // A vessel that is smaller than two pixels needs no shadow.
     if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
     near = Math.min(near, range - radius);
     far = Math.max(far, range + 2 * radius);
@@ -65,17 +66,18 @@ export function casterRange(
   return [stepped(Math.max(near, 0.5), Math.floor), stepped(far, Math.ceil)];
 }
 
-/** A part of the view between two distances, and a sphere around it, m. */
+/** A slice of the view between two distances, and a sphere around it, m. */
 export interface ViewSlice {
-  /** The distance from the camera at which it ends. */
+  /** The distance from the camera at which the slice ends. */
   readonly end: number;
   readonly centre: Vec3;
   readonly radius: number;
 }
 
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even; into fewer slices where more
- * would make no visible difference. Centres are relative to the camera, in the axes that the view is given in.
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. The function
+ * makes fewer slices when more slices would make no visible difference. The centres of the spheres are relative to the
+ * camera, in the axes of `view`.
  *
  * @param aspect width / height of the picture
  */
@@ -93,18 +95,20 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
   return slices;
 }
 
-/** The steps of the centre of a map per radius: a whole number of texels. */
-const CENTRE_STEPS = 32;
 /**
- * The factor by which a map is wider than its slice, so that the map still covers the slice after a step of its centre.
+ * The number of grid steps per radius of a map, to which the map's centre is rounded. A step is a whole number of
+ * texels.
  */
+const CENTRE_STEPS = 32;
+/** The factor by which a map is wider than its slice, so that the map covers the slice after the centre is rounded. */
 const ROOM = 1.03;
 
 /**
- * Returns the slice with its centre moved to the nearest point of a grid in the axes of its map, and the radius of that
- * map. So a view that barely moves keeps its maps, and after a larger move the same ground has the same texels.
+ * Returns the slice with its centre moved to the nearest point of a grid in the axes of the map, and with the radius of
+ * the map. So the maps do not change when the view barely moves, and after a larger move the same ground has the same
+ * texels.
  *
- * @param growth how much wider the map is to be
+ * @param growth factor by which the map is wider than usual
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;
@@ -113,12 +117,12 @@ export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, gr
   return { end, centre: stepped.reduce(vec3.add), radius: wide };
 }
 
-/** Returns the map that contains the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the shadow map that covers the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }
 
-/** Returns a sphere around the part of the view between two distances. */
+/** Returns a bounding sphere of the part of the view between two distances. */
 function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
   const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
   if (view.orthoHalfHeight !== null) {
@@ -127,13 +131,14 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the axis, at equal distance from the far and the near corners, if that point is inside.
+  // The centre is the point of the view axis that is equally far from the near and the far corners, if that point is
+  // inside the slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
 }
 
-/** Returns the axes of a map: right, up, and towards the star. */
+/** Returns the axes of a shadow map: right, up, and towards the star. */
 export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
   const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
   const x = vec3.normalize(vec3.cross(helper, toSun));
@@ -143,7 +148,7 @@ export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
 function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const [x, y] = lightAxes(toSun);
   const s = 1 / radius;
-  // Depth is 1 at two radii towards the star, 0 at two radii away from it.
+  // Depth is 1 two radii from the centre towards the star, and 0 two radii away from the star.
   const d = 1 / (4 * radius);
   // prettier-ignore
   return [

@@ -6,18 +6,21 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The axes and the origin for the casters of shadows when maps are drawn: those of the ground below, or of a vessel in
- * flight. A planet moves its ground, with everything on it, by kilometres a second; in this frame, things at rest on
- * the ground do not move, so the same maps can be used while the clock runs.
+ * The frame of reference in which shadow casters are drawn into maps: that of the ground below, or that of a vessel in
+ * flight. The ground moves with its planet by kilometres per second. In this frame, objects at rest on the ground do
+ * not move, so the same maps can be used while the clock runs.
  */
 export interface CasterFrame {
-  /** The name of the frame: two with the same name are the same. */
+  /** The name of the frame. Frames with the same name are equal. */
   readonly name: string;
-  /** The rotation to its axes from those of world. */
+  /** The rotation from world axes to the axes of this frame. */
   readonly rotation: Quat;
-  /** The place of the camera in it, m. */
+  /** The position of the camera in this frame, m. */
   readonly camera: Vec3;
-  /** The body whose axes it has, with the position of the body's centre; null beside a vessel in flight. */
+  /**
+   * The body whose axes the frame has, with the position of the body's centre; null for the frame of a vessel in
+   * flight.
+   */
   readonly ground: CasterGround | null;
 }
 
@@ -26,14 +29,17 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** The grid of origins on the ground, m. */
+/** The grid spacing of possible origins on the ground, m. */
 const ORIGIN_STEP = 1;
-/** The maximum distance of the camera from a kept origin, m: farther away, other things on the ground cast shadows. */
+/**
+ * The maximum distance of the camera from a kept origin, m. When the camera moves farther, other objects on the ground
+ * cast visible shadows.
+ */
 export const STEADY_CAMERA = 2;
 
 /**
  * Returns the frame for a picture.
- * @param former a frame whose origin is kept where the camera is still near it
+ * @param former the previous frame, whose origin is kept while the camera is near it
  */
 export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFrame {
   const body = scene.bodies[scene.nearestBody];
@@ -41,7 +47,7 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // Without a vessel nothing would cast.
+  // In flight, only vessels cast shadows. Without a vessel, any origin can be used.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -61,10 +67,10 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   };
 }
 
-/** The place of the body's centre from an origin on the grid. */
+/** The position of the body's centre relative to an origin on the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel whose surface is nearest to the camera; −1 without any. */
+/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 if there is no vessel. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;
@@ -78,16 +84,17 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The step of the direction to the star in the axes of the frame, rad: 0.01°. It moves a shadow by at most a third of a
- * texel, since a map of 2048 texels holds casters up to its own width from what they shade.
+ * The step to which the direction to the star is rounded in this frame, rad: 0.01°. A step moves a shadow by at most a
+ * third of a texel, because casters in a map of 2048 texels are at most the width of the map away from the shaded
+ * surface.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
-/** Returns the unit vector to the star in the frame, in steps. @param toSun in world */
+/** Returns the unit vector to the star in the frame, in steps. @param toSun unit vector to the star, world axes */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 
-/** Returns a matrix from the frame as one from the present world, column-major. */
+/** Converts a matrix from the caster frame to a matrix from the present world frame, column-major. */
 export function fromWorld(clipFromCasters: readonly number[], { rotation, camera }: CasterFrame): number[] {
   const m = clipFromCasters;
   const transform = ([x, y, z]: Vec3, w: number): number[] =>

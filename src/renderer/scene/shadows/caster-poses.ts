@@ -5,13 +5,13 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The step in which vessels that are not at rest are placed, as a share of the finest texel. */
+/** The step to which positions of moving vessels are rounded, as a share of the finest texel. */
 const PLACE_STEP = 0.25;
 
-/** Returns the step of places, m. @param texel the width of a texel of the finest map, m */
+/** Returns the step to which positions are rounded, m. @param texel the width of a texel of the finest map, m */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
 
-/** Returns the rows of all vessels in a frame, as {@link Fleet.vesselPoses} has them in world. */
+/** Returns the poses of all vessels in a caster frame, in the format of {@link Fleet.vesselPoses}. */
 export function casterPoses(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,
@@ -26,7 +26,7 @@ export function casterPoses(
 }
 
 /**
- * Returns everything that decides what the vessels draw into the maps: the row, shape and pose of each vessel that
+ * Returns everything that determines the shadows of vessels in the maps: the row, shape and pose of each vessel that
  * reaches into a map.
  */
 export function castersKey(
@@ -43,7 +43,7 @@ export function castersKey(
     const at = vec3.add(quat.rotate(frame.rotation, centre), frame.camera);
     const reaches = slices.some((slice) => {
       const aside = vec3.subtract(at, slice.centre);
-      // A little more than the radius, as the pose is rounded.
+      // The radius of the vessel is slightly enlarged, because the pose is rounded.
       const reach = slice.radius + radius * 1.01 + step;
       return Math.abs(vec3.dot(aside, x)) <= reach && Math.abs(vec3.dot(aside, y)) <= reach;
     });
@@ -54,7 +54,10 @@ export function castersKey(
   return Float64Array.from(key);
 }
 
-/** Writes the pose of a vessel: the exact pose if it rests on the ground of the frame, otherwise in steps. */
+/**
+ * Writes the pose of a vessel. The pose is exact for a vessel at rest on the ground of the frame, and rounded to steps
+ * otherwise.
+ */
 function writePose(
   out: Float32Array,
   offset: number,
@@ -70,7 +73,7 @@ function writePose(
     return;
   }
   const at = vec3.add(quat.rotate(turned, translation), camera);
-  // A step of the rotation moves no part of the vessel by more than a step of its place.
+  // One step of the rotation moves no part of the vessel farther than one step of the position.
   const turn = 2 ** Math.floor(Math.log2(step / (2 * Math.max(radius, step))));
   writeRows3x4(out, offset, {
     translation: vec3.map(at, (value) => roundTo(value, step)),

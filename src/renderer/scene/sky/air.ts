@@ -3,49 +3,58 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are
- * per metre, for linear sRGB primaries (680, 550 and 440 nm).
+ * The scattering and absorption of light in the air of a body. Coefficients are those at ground level ({@link
+ * skyRadius}), 1/m, for linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** The height above that ground where it ends, m. */
+  /** The height of the top of the air above that ground, m. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** The asymmetry g of the haze per channel; larger in blue gives blue sunsets, as on Mars. */
+  /** The asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** How quickly haze thickens with distance along the ground, relative to the haze over a coast on Earth. */
+  /** The rate at which haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
-  /** The absorption (ozone) in the middle of its layer; it falls linearly to zero at `absorptionHalfThickness`. */
+  /**
+   * The absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance
+   * of `absorptionHalfThickness` from the middle.
+   */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
   readonly absorptionHalfThickness: number;
 }
 
-/** The Rayleigh scattering of Earth's air at sea level, 1/m, at 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
+/**
+ * The Rayleigh scattering coefficient of Earth's air at sea level (1.225 kg/m³), 1/m (Bucholtz 1995, as used by
+ * Hillaire).
+ */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken near 610 nm, the wavelength of a display's
- * red, where ozone absorbs most; with the value at 680 nm the sky after sunset turns purple instead of blue.
+ * The absorption coefficient in the middle of Earth's ozone layer, 1/m. The value for red is that at 610 nm, near the
+ * wavelength of a display's red, where ozone absorbs most. With the value at 680 nm, the sky after sunset would be
+ * purple instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * The further red that ozone absorbs where air is seen from space, as a share of its absorption: at 610 nm it absorbs
- * half as much again as in green, and light of the limb passes it on its way in and out. The tables of the air leave it
- * out, because from below the sky after sunset would turn green; without it the limb is pink.
+ * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
+ * ozone absorbs half as much again as in green, and light of the limb passes through the ozone twice. Without this
+ * absorption, the limb would be pink. The tables of the air do not include it, because it would make the sky after
+ * sunset green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * The maximum column of air, relative to Earth's. Chosen: above it the sky is white anyway and tables lose precision.
+ * The maximum column of air, relative to Earth's. Reason for the value: with more air, the sky is white anyway and the
+ * tables lose precision.
  */
 const THICKEST = 6;
 
 /**
- * A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's, and how it gathers
- * along the ground: {@link Air.hazeGathers}.
+ * A haze: vertical optical depth, albedo and asymmetry per colour channel, scale height relative to that of the air,
+ * and {@link Air.hazeGathers}.
  */
 interface Haze {
   readonly depth: number;
@@ -65,8 +74,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * The vertical optical depth of fine ice over Mars, which scatters like gas and is as deep: above the dust, it forms
- * the thin pale line of the limb. Chosen so that the day sky stays butterscotch.
+ * The vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. Above the
+ * dust, it is the thin pale line of the limb. The value was chosen so that the sky by day stays butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -76,14 +85,18 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
-  // out faster than the gas (Conrath 1975) and leaves the limb to fine ice.
+  // Dust on a day on Mars. The optical depth of the dust is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015,
+  // Wolff 2009). Dust thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the
+  // limb.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
-/** The mean linear albedo of the ground from far away, which lights a hull from below. Chosen near Bond albedos. */
+/**
+ * The mean linear albedo of the ground. The light of the ground reaches hulls from below. The values were chosen near
+ * Bond albedos.
+ */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   plain: PLAIN_GROUND,
@@ -95,8 +108,8 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns the radius of the ground under a body's sky, m: the mean radius, or that of wide plains below it. With ground
- * far below that of the sky, a band of sky would show between the two horizons.
+ * Returns the radius of the ground for a body's sky, m: the mean radius, or the radius of wide plains if they are
+ * lower. If the drawn ground were far below this radius, a band of sky would be visible between the two horizons.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
@@ -105,16 +118,22 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 
 /** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
-/** The number of albedos that a camera passes on its way up through clouds, because the tables of each are drawn anew. */
+/**
+ * The number of steps in which the albedo changes while a camera rises through clouds. Steps are used because every
+ * change of the albedo draws the tables again.
+ */
 const CLOUD_STEPS = 8;
 
-/** Returns the mean linear albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+/**
+ * Returns the mean linear albedo of a body below the camera.
+ * @param cloudiness opacity of the body's clouds for the camera, [0, 1]
+ */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
 }
 
-/** Returns the air of a body, or null without any. */
+/** Returns the air of a body; null if the body has no air. */
 export function airOf(body: BodyDefinition): Air | null {
   const gas = body.atmosphere;
   if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;
@@ -142,14 +161,17 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns the extinction of red beyond {@link Air.absorption}, in the middle of the layer, 1/m, for light on its way to
- * the camera.
+ * Returns the extinction of red in addition to {@link Air.absorption}, in the middle of the ozone layer, 1/m, for light
+ * on its way to the camera.
  * @param aboveAir 0 for a camera in the air, 1 for one far above it
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>
   absorption[0] * RED_FROM_SPACE * aboveAir;
 
-/** The {@link Air} of a body without any: a shell that does nothing, so that one set of formulas serves every body. */
+/**
+ * The {@link Air} of a body without air: a shell without scattering and absorption, so that the same formulas apply to
+ * every body.
+ */
 export const VACUUM: Air = {
   top: 1000,
   rayleighScattering: [0, 0, 0],

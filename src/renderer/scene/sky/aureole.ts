@@ -3,21 +3,27 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/** The rows and columns of the grid on which a picture is sampled. Chosen fine enough for a narrow aureole. */
+/**
+ * The rows and columns of the grid at which a picture is sampled. The values were chosen to be fine enough for a narrow
+ * aureole.
+ */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/** The minimum vertical depth at which haze fills the sky with light; thinner haze is a band along the horizon. Chosen. */
+/**
+ * The minimum vertical optical depth at which haze fills the sky with light. Thinner haze is a band along the horizon.
+ * The value is chosen, not measured.
+ */
 const FILLS = 0.2;
-/** The aspect ratio assumed for pictures. */
+/** The assumed aspect ratio of pictures. */
 const ASPECT = 16 / 9;
 /**
- * The luminance at which a place counts as white, relative to a white surface in full sun, so that a small bright
- * aureole does not count more. Chosen.
+ * The maximum luminance of a sample, relative to a white surface in full sunlight. The limit prevents a small bright
+ * aureole from dominating the mean. The value is chosen, not measured.
  */
 const WHITE = 0.6;
 
 /**
- * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. It is
- * 0 without air and after the star has set.
+ * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. The
+ * result is 0 without air and after the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -34,7 +40,7 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
-/** Returns how much of the sky haze fills with multiply scattered light, [0, 1]. */
+/** Returns the share of the sky that haze fills with multiply scattered light, [0, 1]. */
 export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
   if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
@@ -43,8 +49,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 
 /**
  * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
- * @param cosine cosine of the angle between the ray and the direction of the star @param rise cosine of the ray's
- * zenith angle; below the horizon, haze counts as thin as just above it
+ * @param cosine cosine of the angle between the ray and the direction of the star
+ * @param rise cosine of the ray's zenith angle; a ray below the horizon has the haze of a ray just above it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -58,7 +64,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // The integral below includes the light that the haze absorbs on the way to the camera.
+    // The integral in `onceScattered` includes the light that the haze absorbs on the way to the camera.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -66,10 +72,13 @@ export function hazeLight(
   return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
 }
 
-/** Returns the column of a ray relative to a vertical one (Schüler's form of Chapman's function). */
+/** Returns the column of a ray relative to that of a vertical ray (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
-/** Returns the integral of singly scattered light in level layers, for these air masses of the ray and the star. */
+/**
+ * Returns the integral of singly scattered light in horizontal layers. `ray` and `star`: air masses of the ray and of
+ * the direction to the star.
+ */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);
   return (ray * (Math.exp(-depth * star) - Math.exp(-depth * ray))) / (ray - star);

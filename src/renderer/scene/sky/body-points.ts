@@ -4,12 +4,12 @@ import type { SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** The apparent visual magnitude of the Sun from 1 au. */
+/** The apparent visual magnitude of the Sun at a distance of 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns the planets and moons that are too small to be drawn as bodies: points whose brightness follows from size,
- * phase and distance.
+ * Returns the planets and moons that are too small to be drawn as bodies, as points. The brightness of a point is
+ * calculated from size, phase and distance.
  * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
@@ -36,7 +36,7 @@ export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): num
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);
   const phase = Math.acos(Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1));
-  // This is Lambert's phase law, 1 at full; 2/3 is the geometric albedo of a white Lambertian sphere.
+  // Lambert's phase law, which is 1 at full phase, times 2/3, the geometric albedo of a white Lambertian sphere.
   const lit = ((2 / 3) * (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase))) / Math.PI;
   const au = 149_597_870_700;
   const ratio = albedo * lit * (body.definition.meanRadius / body.distance) ** 2 * (au / starDistance) ** 2;

@@ -4,42 +4,55 @@ import type { SkyState } from './sky-state.js';
 import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
-/** The mean luminance of a picture at exposure 1: ground under a high sun, or sunlit space. */
+/** The mean luminance of a picture for which the exposure is 1: ground under a high sun, or a sunlit scene in space. */
 const DAY = 0.85;
 const SPACE = 0.4;
-/** The share of a loss of light that exposure compensates; 1 would make midnight look like noon. Chosen by looking. */
+/**
+ * The share of a loss of light for which exposure compensates. With 1, midnight would look like noon. The value was
+ * chosen by eye.
+ */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
-/** The sky's light with the star on the horizon, and the cosine over which twilight falls to 1/e. Chosen. */
+/**
+ * The light of the sky when the star is at the horizon, and the change of the cosine over which twilight falls to 1/e.
+ * The values are chosen, not measured.
+ */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on the edges of things that are seen against the star, relative to their lit side. Chosen by looking. */
+/** The light on the edges of objects in front of the star, relative to their lit side. The value was chosen by eye. */
 const RIM = 0.1;
-/** The altitudes between which ground stops filling half of the picture, as shares of the radius. Chosen. */
+/**
+ * The altitudes between which the ground ceases to fill half of the picture, as shares of the body's radius. The values
+ * are chosen, not measured.
+ */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/** The weight of haze around the star in the luminance that exposure follows. Chosen by looking, on Mars. */
+/**
+ * The weight of haze around the star in the luminance from which the exposure is calculated. The value was chosen by
+ * eye on Mars.
+ */
 const GLARE = 5;
 /**
- * How much longer the shortest exposure is under a sky full of dust, which dims sun and ground, and away from the glow
- * around the star. Chosen by looking, on Mars.
+ * The increase of the shortest exposure under a sky full of dust, which dims the star and the ground. The increase does
+ * not apply in the glow around the star. The value was chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** The number of exposures per octave: a step is less than 0.6 % and cannot be seen. */
+/** The number of exposures per octave. A step is less than 0.6 %, which is not visible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
- * space; a little longer under dust; longer when little of the view is lit, except towards glowing haze; at most {@link LONGEST} at night. It
- * depends on the moment and the view, not on earlier pictures. In front of a backdrop it is 1.
+ * Returns the exposure of a picture, relative to full sunlight: it is 1 by day with the star behind the camera, in
+ * sunlit space, and in front of a backdrop. Exposure is slightly longer under dust. It is longer when little of the
+ * view is lit, except towards glowing haze, and at most {@link LONGEST} at night. The exposure depends on the moment
+ * and the view, not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Most of the light that a high star loses to the air still reaches the ground, from the whole sky.
+  // Most of the light that the air scatters away from a high star still reaches the ground, from all of the sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -61,14 +74,15 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
 }
 
 /**
- * Returns the light on a sphere relative to a full one. @param cosine between the view and the direction of the star
+ * Returns the light of a partly lit sphere, relative to that of a fully lit sphere.
+ * @param cosine between the view and the direction of the star
  */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** The sample positions of {@link globeLight}, in halves of the picture's height. */
+/** The sample positions of {@link globeLight}, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -77,11 +91,12 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * The angle over which the edge of the globe is softened, rad, so that exposure does not jump as it enters the picture.
+ * The angle over which the edge of the globe is softened, rad, so that the exposure does not jump when the globe enters
+ * the picture.
  */
 const EDGE = 0.2;
 
-/** Returns the mean light of the body below over the picture; 0 when it is not in view. */
+/** Returns the light of the body below, averaged over the picture; 0 when the body is not in view. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
   const distance = vec3.length(centre);
   const down = vec3.scale(centre, 1 / distance);
@@ -93,7 +108,8 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // The point where the ray hits the globe, or for a miss the nearest point of its edge.
+    // The point where the ray hits the globe. For a ray that misses the globe, it is the nearest point of the globe's
+    // edge.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
     const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));

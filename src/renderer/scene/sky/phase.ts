@@ -1,6 +1,7 @@
 /**
- * Returns the phase function of Cornette and Shanks 1992, 1/sr: like Henyey–Greenstein, but right for small particles
- * too. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
+ * Returns the phase function of Cornette and Shanks 1992, 1/sr: it is similar to Henyey–Greenstein, but also correct
+ * for small particles. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl. `cosine` is the cosine of the scattering
+ * angle.
  */
 export function miePhase(cosine: number, g: number): number {
   const g2 = g * g;

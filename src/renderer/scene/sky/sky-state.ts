@@ -6,22 +6,25 @@ import { airOf, albedoBelow, skyRadius, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
-/** The inputs of the sky tables. Equal inputs give equal tables. */
+/** The inputs of the sky tables. The tables depend on nothing else. */
 export interface SkyState {
-  /** The body; null in empty space far from bodies. */
+  /** The body whose sky is drawn; null far from all bodies. */
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
-  /** The radius of the ground of all tables, m: `skyRadius` of the body. */
+  /** The radius of the ground in all tables, m: `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
-  /** The rows of the rotation from world axes to the local frame: towards the star's azimuth, sideways, up. */
+  /**
+   * The rows of the rotation from world axes to the local frame. The axes of that frame point to the star's azimuth,
+   * sideways, and up.
+   */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
-  /** The rotation to world axes from ecliptic ones. */
+  /** The rotation from ecliptic axes to world axes. */
   readonly worldFromEcl: Quat;
-  /** The height of the camera above that ground, m; rounded, see {@link roundAltitude}. */
+  /** The height of the camera above `meanRadius`, m; rounded, see {@link roundAltitude}. */
   readonly altitude: number;
   /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
   readonly sunCosine: number;
@@ -30,36 +33,40 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
-  /** The clouds above the camera; null without any. No table depends on them. */
+  /** The clouds above the camera; null when there are none. No table depends on the clouds. */
   readonly clouds: CloudLayer | null;
-  /** The linear radiance in all directions that replaces stars and air; null if those are visible. */
+  /**
+   * The linear radiance of a backdrop, which replaces stars and air in all directions; null when there is no backdrop.
+   */
   readonly backdrop: Vec3 | null;
 }
 
-/** The lowest altitude of a camera, m: tables need a horizon below eye level. */
+/** The minimum altitude of a camera, m. The altitude is positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** The number of altitudes per octave; a step of 0.14 % shifts nothing visible. */
+/** The number of altitudes per octave. A step is 0.14 %, which is not visible. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * The number of steps of a cosine from 0 to 1 for a camera in the air: each is 0.007° at the horizon, a seventieth of
- * the sun's disc.
+ * The number of steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a
+ * seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * The same above the air, where an orbit passes 0.06° of it a second: 0.028°, by which the light of the limb moves by 3 km.
+ * The number of steps of the cosine from 0 to 1 for a camera above the atmosphere, where an orbit changes the angle by
+ * 0.06° per second. A step is 0.028°, which moves the light of the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** The number of apparent radii of the star per octave: that of the sun takes half a day from one to the next. */
+/** The number of apparent radii of the star per octave. The sun's apparent radius takes half a day for one step. */
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds to fixed steps, so that a camera that barely moves reuses its tables. Rounding the inputs keeps a picture
- * independent of earlier frames; redrawing tables after "enough" change would not.
+ * Rounds an altitude to fixed steps, so that a camera that barely moves reuses the tables. With rounded inputs, a
+ * picture does not depend on earlier frames. If tables were redrawn only after a large enough change, a picture would
+ * depend on earlier frames.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
 
-/** @param aboveAir true when the camera is above all air */
+/** @param aboveAir true when the camera is above the atmosphere */
 export function roundCosine(cosine: number, aboveAir = false): number {
   const steps = aboveAir ? COSINE_STEPS_ABOVE_AIR : COSINE_STEPS;
   return Math.round(cosine * steps) / steps;
@@ -71,18 +78,19 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * The distance of the body below, in its radii, beyond which it has no sky: it covers a few pixels, and 32-bit floats
- * of the tables can no longer tell which directions meet it.
+ * The maximum distance of the body below, in radii of the body, at which its sky is drawn. Farther away it covers a few
+ * pixels, and 32-bit floats are too coarse to calculate which rays hit it.
  */
 const FARTHEST = 200;
 
 /**
- * The body for a place without any near: below, dark, and too small to be visible. It is near enough for 32-bit floats:
- * otherwise all of the sky would count as its ground, without stars or the star's disc.
+ * The body that is used far from all bodies. This body is below the camera, dark, and too small to be visible. The body
+ * must be near enough for 32-bit floats. If it were farther away, all of the sky would count as ground, and neither
+ * stars nor the star's disc would be drawn.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
-/** Returns the sky of the body whose surface is nearest to the camera, or an empty sky far from all. */
+/** Returns the sky of the body whose surface is nearest to the camera, or an empty sky far from all bodies. */
 export function skyState(frame: SceneFrame): SkyState {
   const nearest = frame.bodies[frame.nearestBody];
   const view = nearest && nearest.distance < FARTHEST * nearest.definition.meanRadius ? nearest : undefined;
@@ -94,7 +102,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
-  // With the star at the zenith any azimuth will do.
+  // When the star is at the zenith, any azimuth can be used.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);

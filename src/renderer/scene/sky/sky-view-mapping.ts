@@ -1,22 +1,32 @@
 import type { SkyState } from './sky-state.js';
 
-/** The texels of the sky tables: half the azimuths (the sky is symmetric), and all elevations. Same in WGSL. */
+/**
+ * The size of the sky tables, texels: columns for half the azimuths (the sky is symmetric), and rows for all
+ * elevations. SKY_TABLE_SIZE in WGSL has the same values.
+ */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
-/** The mapping of directions to rows: the `horizon` field of `Atmosphere` in shaders/atmosphere/bindings.wgsl. */
+/**
+ * The mapping of directions to rows of the sky tables. The mapping is the member `horizon` of `Atmosphere` in
+ * shaders/atmosphere/bindings.wgsl.
+ */
 export interface HorizonMapping {
-  /** The measure of rows: zenith angle (rad) inside the air, impact parameter (m) outside it. */
+  /**
+   * The measure by which rows are spaced: zenith angle (rad) inside the atmosphere, impact parameter (m) outside it.
+   */
   readonly measure: 'angle' | 'impact';
-  /** The measure at the horizon. */
+  /** The value of the measure at the horizon. */
   readonly atHorizon: number;
-  /** The spans of the upper and the lower half of the table. */
+  /** The ranges of the measure in the upper and in the lower half of the table. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }
 
 /**
- * The altitude in radii above which the disc of an airless body, which has no limb to resolve, fills the lower half.
+ * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. At this
+ * altitude and above, the body's disc fills the lower half of the table. An airless body has no bright limb that would
+ * need rows.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -33,8 +43,8 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 }
 
 /**
- * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`: the horizon must be
- * rounded like directions, or a seam appears there.
+ * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The angle of the horizon
+ * must have the same error as those of directions. With a different error, a seam would be visible at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

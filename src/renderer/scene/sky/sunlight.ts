@@ -1,14 +1,14 @@
 import { smoothstep, type Vec3 } from '../../../base/math/index.js';
 import type { Air } from './air.js';
 
-/** A sphere with this mean radius (m) and air. */
+/** A body with a mean radius (m) and air. */
 export interface Globe {
   readonly meanRadius: number;
   readonly air: Air;
 }
 
 /**
- * Returns the distance to the tangent point on the mean sphere, m; 0 at or below sea level. Twin of
+ * Returns the distance from a point to its horizon on the sphere of mean radius, m; 0 at or below sea level. Twin of
  * `distance_to_horizon`.
  */
 function distanceToHorizon(meanRadius: number, altitude: number): number {
@@ -16,8 +16,8 @@ function distanceToHorizon(meanRadius: number, altitude: number): number {
 }
 
 /**
- * Returns the distance to the top of the air along zenith cosine `mu`, m, of a ray that misses the ground. Twin of
- * `distance_to_top`.
+ * Returns the distance to the top of the air along a ray that misses the ground, m. `mu`: cosine of the ray's zenith
+ * angle. Twin of `distance_to_top`.
  */
 export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: number): number {
   const radius = meanRadius + altitude;
@@ -26,10 +26,10 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
 }
 
 /**
- * Returns the part of a star's disc that is above the horizon of the mean sphere. Twin of `star_visibility`.
+ * Returns the share of a star's disc that is above the horizon of the sphere of mean radius. Twin of `star_visibility`.
  *
  * @param mu            cosine of the star's zenith angle
- * @param angularRadius angular radius of the star, rad: the width of the penumbra
+ * @param angularRadius angular radius of the star, rad; it is half the width of the penumbra
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;
@@ -40,13 +40,14 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 }
 
 /**
- * Returns the transmittance from `altitude` to space towards zenith cosine `mu`, of a ray that misses the ground: the
- * value in the table of shaders/passes/transmittance.wgsl, integrated in the same steps.
+ * Returns the transmittance from `altitude` to space along a ray that misses the ground. `mu`: cosine of the ray's
+ * zenith angle. The function integrates in the same steps as the table of shaders/passes/transmittance.wgsl.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // The point where the ray enters is used instead: it has the same impact parameter.
+    // For a point above the air, use the point where the ray enters the air. Both points have the same impact
+    // parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];
@@ -67,7 +68,10 @@ export function transmittanceToSpace(globe: Globe, altitude: number, mu: number)
   return [Math.exp(-depth[0]), Math.exp(-depth[1]), Math.exp(-depth[2])];
 }
 
-/** Returns the part of the star's light that reaches a point, through the air and past the body. Twin of `sunlight`. */
+/**
+ * Returns the share of the star's light that reaches a point: the transmittance of the air times the share of the disc
+ * that the body does not hide. Twin of `sunlight`.
+ */
 export function sunlight(globe: Globe, altitude: number, mu: number, angularRadius: number): Vec3 {
   const visible = starVisibility(globe.meanRadius, Math.max(altitude, 0), mu, angularRadius);
   const through = transmittanceToSpace(globe, Math.max(altitude, 0), mu);

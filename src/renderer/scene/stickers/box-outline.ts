@@ -1,15 +1,18 @@
-/** A camera with the size of its picture. */
+/** A camera, and the size of its picture. */
 export interface ProjectedView {
   readonly width: number;
   readonly height: number;
-  /** The matrix from camera-relative world to clip space with reverse depth, column-major. */
+  /** The matrix from the world frame (camera-relative) to clip space with reverse-Z, column-major. */
   readonly clipFromWorld: ArrayLike<number>;
   readonly orthographic: boolean;
   /** The distance of the near plane, m. */
   readonly near: number;
 }
 
-/** The tiles that a box may touch: rows `top` to `bottom`, each from `left` to `right`, none if left > right. */
+/**
+ * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. A row with left >
+ * right has no such tiles.
+ */
 export interface BoxOutline {
   top: number;
   bottom: number;
@@ -18,24 +21,26 @@ export interface BoxOutline {
 }
 
 /**
- * The margin in pixels: samples are up to half a pixel beside the pixel's centre, and rounding must never lose a tile.
+ * The margin around a box, pixels. The margin is needed because samples are up to half a pixel from the pixel's centre,
+ * and because a rounding error must never exclude a tile.
  */
 const MARGIN = 1;
 
-/** The corners: column and row in tiles, and the number that is compared with the near plane. */
+/** The corners of the box: column and row in tiles, and the number that is compared with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
-/** The end points of edges, in tiles: those of the box, and those between its intersections with the near plane. */
+/** The end points of edges, in tiles: the edges of the box, and the edges between intersections with the near plane. */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
-/** The pairs of corners that edges join; in a corner number bit 0 is +x, bit 1 +y, bit 2 +z. */
+/** The pairs of corners that edges join. In the number of a corner, bit 0 is +x, bit 1 is +y, and bit 2 is +z. */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
  * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
- * in front of the near plane and of the intersections with it. Every edge of the hull is a projected edge of the cut
- * box, so following these through the rows of tiles gives each row's extent.
+ * in front of the near plane and of the intersections with the near plane. Every edge of the hull is a projected edge
+ * of the cut box. Therefore the function follows the projected edges through the rows of tiles, and so finds each row's
+ * extent.
  * @param boxes world from decal, 12 numbers from `at`
  */
 export function outlineBox(
@@ -62,7 +67,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // The comparison is written so that a box with a NaN coordinate is left out.
+  // With this form of the comparison, a box with a NaN coordinate is omitted.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -72,7 +77,7 @@ export function outlineBox(
   const first = clampColumn(minX - margin, columns);
   const last = clampColumn(maxX + margin, columns);
   if (bottom - top < 2 || last - first < 2) {
-    // The bounding rectangle is then hardly larger than the silhouette.
+    // For such a small box, the bounding rectangle is hardly larger than the silhouette.
     left.fill(first, top, bottom + 1);
     right.fill(last, top, bottom + 1);
     return;
@@ -84,7 +89,7 @@ export function outlineBox(
   }
 }
 
-/** Widens every row that an edge crosses, including the margin. */
+/** Extends the range of every row of tiles that an edge crosses, including the margin. */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,
@@ -115,7 +120,7 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/** Fills `edges` with the parts of the box in front of the near plane. @returns the number of edges */
+/** Fills `edges` with the edges of the part of the box in front of the near plane. @returns the number of edges */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;
@@ -131,7 +136,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // The tile coordinates stay homogeneous, so that clipping at the near plane is linear.
+    // Tile coordinates are kept homogeneous, so that clipping at the near plane is linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;
@@ -140,7 +145,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     nearest = Math.max(nearest, depth);
     farthest = Math.min(farthest, depth);
   }
-  // An orthographic camera has w = 1 everywhere, and a depth that falls from 1 to 0.
+  // For an orthographic camera, w is 1 everywhere, and depth decreases from 1 to 0.
   if (view.orthographic) return nearest > 0 && farthest <= 1 ? allEdges() : 0;
   if (inFront === 0) return 0;
   return inFront === 8 ? allEdges() : cutEdges(view.near);
@@ -159,8 +164,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes the edges in front of the near plane, and all that join two intersections; some are inside the silhouette,
- * which does no harm.
+ * Writes the parts of edges in front of the near plane, and all lines between two intersections. Some of these lines
+ * are inside the silhouette, which does not change the result.
  */
 function cutEdges(near: number): number {
   let count = 0;

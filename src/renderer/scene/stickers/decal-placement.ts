@@ -12,12 +12,15 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Flips the right axis of a sticker, so that the image is mirrored and its box stays in place. */
+/** Flips the right axis of a sticker, so that the image is mirrored and the box stays in place. */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
-/** Returns the direction of the hull that a sticker is wrapped round, in its frame; null without wrapping. */
+/**
+ * Returns the direction of the axis of the hull round which a sticker is wrapped, in the sticker's frame; null if the
+ * sticker is not wrapped.
+ */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
   vessel: Pick<SeenVessel, 'parts'> | undefined,
@@ -30,8 +33,9 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the map to assembly from decal: the sticker's box at its anchor after all transforms of its parts. It has the
- * sticker's own size, whatever the scale of these parts. Null for a missing part.
+ * Returns the transform from the decal's frame to the assembly frame. The transform puts the sticker's box at the
+ * anchor after all transforms of the parts. The scale of the parts does not change the size of the box. The function
+ * returns null if the part is missing.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -40,7 +44,10 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
   return boxAffine(axes, affinePoint(placement, anchor.position), sticker);
 }
 
-/** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea if that is higher. */
+/**
+ * Returns the transform from the decal's frame to body-fixed axes. The transform puts the sticker's box on the ground,
+ * or on the sea if the sea is higher.
+ */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
   const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
@@ -48,7 +55,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** Returns the map of the unit cube to a box of the sticker's size around `centre`. */
+/** Returns the transform from the unit cube to a box of the sticker's size around `centre`. */
 function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
   return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

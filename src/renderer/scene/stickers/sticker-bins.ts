@@ -1,30 +1,30 @@
 import { type BoxOutline, outlineBox, type ProjectedView } from './box-outline.js';
 import type { StickerFrame } from './sticker-frame.js';
 
-/** The side of the smallest tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
+/** The side of the smallest tile, pixels. The same value is TILE_SIZE in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
 /**
- * The maximum number of entries of all lists together. If more boxes fill the picture, larger tiles are used: such
- * lists lose nothing, and the memory is bounded.
+ * The maximum total number of entries in all lists, which limits the memory. If the boxes need more entries, larger
+ * tiles are used. No sticker is lost.
  */
 const ENTRIES_MAX = 1 << 19;
-/** The words before the tiles' offsets in {@link StickerBins.ranges}. */
+/** The number of words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
- * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused
- * and grow; refilling them allocates nothing.
+ * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused.
+ * The arrays grow when needed, and otherwise refilling them allocates no memory.
  */
 export class StickerBins {
   /**
-   * The header: log2 of a tile's side in pixels, tiles per row, rows, 0; then per tile, row by row, the index of its
-   * first entry, and last the number of entries.
+   * A header, then the offsets of the tiles. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0.
+   * The offsets are, row by row, the index of each tile's first entry, and finally the number of entries.
    */
   ranges = new Uint32Array(HEADER_WORDS);
-  /** The rows of the {@link StickerFrame}, valid up to the last of `ranges`. */
+  /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
   entries = new Uint32Array(0);
   entryCount = 0;
-  /** The spans per sticker and row of tiles: sticker, row, first and last column. */
+  /** The spans of stickers in rows of tiles, four numbers each: sticker, row, first and last column. */
   #spans = new Int32Array(0);
   #spanCount = 0;
   readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };
@@ -41,7 +41,7 @@ export class StickerBins {
     }
   }
 
-  /** Writes the spans of every box. @returns the number of entries in them */
+  /** Writes the spans of every box. @returns the number of entries in all spans */
   #outlineAll(
     boxes: Float64Array,
     count: number,
@@ -85,7 +85,10 @@ export class StickerBins {
     this.#spanCount++;
   }
 
-  /** Sorts by counting: first the number per tile, then each tile's start, then the entries, later stickers first. */
+  /**
+   * A counting sort: it counts the entries per tile, then calculates each tile's start, and then writes the entries,
+   * later stickers first.
+   */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
     if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
@@ -97,7 +100,8 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each offset starts as the tile's end. Filling backwards, oldest sticker first, decrements it to the tile's start.
+    // Each offset is first the end of the tile's entries. Entries are written backwards, beginning with the lowest
+    // sticker, and each decrements the offset. At the end, the offset is the start of the tile's entries.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

@@ -14,28 +14,32 @@ import {
 
 /** The last known state of a vessel or body that carries stickers. */
 interface Carrier {
-  /** The pose; null while the carrier is missing. */
+  /** The transform from the carrier's frame to the world frame; null while the carrier is missing. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
-  /** The object from which the local frames of stickers were composed; they are valid as long as it is the same. */
+  /**
+   * The object from which the frames of stickers on the carrier were composed. The frames are valid while the carrier
+   * has the same object.
+   */
   shape: object | null;
   seen: number;
 }
 
-/** A sticker in the frame of its carrier. The matrices are null when its part is missing or the box is flat. */
+/** A sticker in the frame of its carrier. The matrices are null when the part is missing or the box is flat. */
 interface Placed {
   readonly sticker: Sticker;
   readonly carrier: Carrier;
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
-  /** The direction of the hull that the sticker is wrapped around; null without wrapping. */
+  /** The direction of the axis of the hull round which the sticker is wrapped; null if it is not wrapped. */
   wrapAxis: Wrap['axis'] | null;
 }
 
 /**
- * The rows of stickers of a world. The place of a sticker on its carrier is computed when the carrier's parts or the
- * sticker changed; rows are written when a carrier also moved relative to the camera.
+ * Keeps the rows of a world's stickers. The place of a sticker on its carrier is computed only after the carrier's
+ * parts or the sticker changed. The row of a sticker is written only after such a change or after the carrier moved
+ * relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -55,7 +59,7 @@ export class StickerRows implements StickerFrame {
   readonly #carriers = new Map<string, Carrier>();
   #moment = 0;
 
-  /** Updates the rows to this moment. */
+  /** Updates the rows for a moment. */
   update({ stickers, snapshot, picture, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();
@@ -72,7 +76,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // Instance rows are written for stickers that cover only one part; a changed vessel has other rows.
+    // Stickers that cover only one part contain instance rows, which change when vessels change.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -90,7 +94,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Takes the current list; stickers that are the same objects keep their place. */
+  /** Updates the list of stickers. For stickers that are the same objects, the computed place is kept. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -202,13 +206,15 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation is calculated from the box's centre, because a detour by the body's centre loses precision.
+    // The translation is calculated from the box's centre, because a calculation via the body's centre would lose
+    // precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part the surface normal is perpendicular to x and y, unlike the z edge of the box.
+    // On a stretched part, the surface normal is perpendicular to the x and y edges of the box, but the z edge may not
+    // be.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;
@@ -219,7 +225,7 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes the members that most stickers do not use, and enlarges the box of a wrapped sticker. */
+  /** Writes the members that only wrapped or limited stickers use, and enlarges the box of a wrapped sticker. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
@@ -248,7 +254,7 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** The end of the covered rows of a sticker that is not limited to one part. */
+/** The end of the row range for a sticker that is not limited to one part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);

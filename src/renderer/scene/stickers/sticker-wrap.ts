@@ -1,15 +1,15 @@
 import { affineVector, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
 import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/index.js';
 
-/** A sticker wrapped around a hull, in its own frame: x right, y up, z out of the surface, m. */
+/** The hull round which a sticker is wrapped, in the sticker's frame: x right, y up, z out of the surface, m. */
 export interface Wrap {
-  /** The direction of the hull's axis along x and y, unit. */
+  /** Unit vector along the hull's axis, x and y components. */
   readonly axis: readonly [x: number, y: number];
-  /** The radius of the hull, m: its axis is that far below the anchor. */
+  /** The radius of the hull, m. The hull's axis is at this distance below the anchor. */
   readonly radius: number;
 }
 
-/** The extents of a sticker, m. */
+/** The extents of a sticker's box, m. */
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface BoxSize {
 
 /**
  * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y if the normal is +X.
- * @param placement the map that the part is drawn with
+ * @param placement the transform with which the part is drawn
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
   const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation, placement);

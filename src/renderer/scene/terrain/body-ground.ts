@@ -14,32 +14,37 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The bounds of a square, known before its mesh is built. */
+/** The bounds of a square of ground. The bounds are calculated without building the mesh. */
 export interface SquareBounds {
   readonly direction: Vec3;
-  /** The edge, m. */
+  /** The length of the square's edge, m. */
   readonly size: number;
   /** The estimated range of heights of the ground, m, from a few samples with a margin. */
   readonly lowest: number;
   readonly highest: number;
   /** The difference between the lowest and the highest sample, m. */
   readonly relief: number;
-  /** The largest angle between the centre and a corner, rad. */
+  /**
+   * The largest angle between the directions to the square's centre and to a corner, seen from the body's centre, rad.
+   */
   readonly reach: number;
-  /** The unit directions of the four corners. */
+  /** Unit vectors from the body's centre to the four corners. */
   readonly corners: readonly Vec3[];
 }
 
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The squares of one body: their cached bounds, and their meshes. */
+/** The ground of one body. This class caches the bounds of squares and builds their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** The inputs of all meshes of this ground, except the square and the clouds. */
+  /**
+   * A cache key for the inputs that are common to all meshes of this ground, which are all inputs except the square and
+   * the clouds.
+   */
   readonly #key: string;
 
   constructor(
@@ -51,7 +56,8 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // A smooth ball is fine enough at level 8: its cells bend by 2e-8 of the radius, θ²/8 with θ = π/2 / (16 · 2^8).
+    // Level 8 is fine enough for a smooth sphere. The deviation of its cells from the sphere is θ²/8 = 2e-8 of the
+    // radius, with θ = π/2 / (16 · 2^8).
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
@@ -103,7 +109,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // Open sea has no relief that a sample could miss.
+    // On the open sea, there is no relief that the samples could miss.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {

@@ -2,7 +2,7 @@ import type { BodyGround } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
 /**
- * The cache of meshes by key, least recently used first; the entries of a body are dropped when its terrain is
+ * The cache of meshes by key, least recently used first. The entries of a body are dropped when its terrain is
  * replaced.
  */
 export class ChunkCache {
@@ -13,7 +13,8 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
+    // A Map keeps the order of insertion. The entry is moved to the end, so that the first entry is the least recently
+    // used.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;
@@ -25,7 +26,10 @@ export class ChunkCache {
     return mesh;
   }
 
-  /** Drops the oldest entries beyond the capacity, except the `inUse` latest, which this frame needs. */
+  /**
+   * Drops the least recently used entries beyond the capacity. The `inUse` most recently used entries stay, because
+   * this frame needs them.
+   */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

@@ -3,21 +3,22 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
 
-/** The numbers of a {@link GridSample}: height (m, radial), then those of its look. */
+/** The number of values per vertex in {@link GridSamples}: the height (m, radial), and the values of the look. */
 export const SAMPLE_SIZE = 9;
 /**
- * The first number of the look: colour 3, normal 3, water 1, cloud 1, scaled so that 1 is the difference between white
- * and black.
+ * The index of the first value of the look. The values are colour 3, normal 3, water 1, cloud 1, scaled so that 1 is
+ * the difference between white and black.
  */
 const LOOK = 1;
 
-/** The samples of a grid: {@link SAMPLE_SIZE} numbers per vertex. */
+/** The samples of a grid, {@link SAMPLE_SIZE} values per vertex. */
 export type GridSamples = Float64Array;
 
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures the error of each step above 1: every skipped vertex is compared with the triangle drawn in its place.
+ * Measures the error of each step above 1. The function compares every skipped vertex with the triangle that is drawn
+ * in its place.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */
@@ -25,16 +26,16 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // The centre of a cell is below the ball by half its diagonal squared over twice the radius.
+    // The centre of a flat cell is below the sphere by (half the diagonal)² / (2 × radius).
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
-/** The vertices that a step skips, each with the triangle drawn in its place. */
+/** The vertices that a step skips, each with the triangle that is drawn in its place. */
 interface LeftOut {
-  /** Four offsets in the samples per vertex: its own, and those of the corners. */
+  /** Four offsets in the samples per skipped vertex: that of the vertex, and those of the triangle's three corners. */
   readonly offsets: Uint16Array;
-  /** Two numbers per vertex: the weights of the second corner and of the third. */
+  /** Two numbers per skipped vertex: the weights of the triangle's second and third corners. */
   readonly weights: Float64Array;
 }
 
@@ -61,7 +62,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // A quarter of the largest error counts as much as the mean: a lost border is visible, one odd vertex is not.
+  // The error of the look is the root mean square, or a quarter of the largest error if that is larger. A lost border
+  // is visible, and a single different vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
@@ -79,7 +81,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle of a step's index list that contains a vertex. */
+/** Returns the triangle of a step's index list that covers a grid position. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

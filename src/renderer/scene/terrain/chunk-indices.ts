@@ -2,9 +2,12 @@ import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The width of a strip, cells. Strips are narrow, so that the vertices of two rows stay in a small vertex cache. */
+/**
+ * The width of a strip of triangles, cells. Strips are narrow, so that the vertices of two rows fit into a small vertex
+ * cache.
+ */
 const STRIP_CELLS = 8;
-/** The number of sets of edges that can have a skirt. */
+/** The number of possible sets of edges with a skirt. */
 const SKIRT_SETS = 16;
 
 /** A run of the index list. */
@@ -13,7 +16,7 @@ export interface IndexRange {
   readonly count: number;
 }
 
-/** The triangles of all chunks: one range for each step and set of skirts. */
+/** The triangle indices for all chunks, with one range for each step and set of skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
   /** @param skirts the edges that have a skirt, one bit each */
@@ -21,8 +24,8 @@ export interface ChunkIndices {
 }
 
 /**
- * Returns the triangles of every chunk: the grid at a step, then the skirts. Counter-clockwise seen from outside the
- * body.
+ * Returns the triangle indices for all chunks. A range is the grid at a step, followed by the skirts. Triangles are
+ * counter-clockwise when seen from outside the body.
  */
 export function chunkIndices(): ChunkIndices {
   const indices: number[] = [];
@@ -41,7 +44,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Returns the number of triangles drawn for a chunk. @param skirts the edges that have a skirt */
+/** Returns the number of triangles that are drawn for a chunk. @param skirts the edges that have a skirt */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;
@@ -59,7 +62,7 @@ function pushGrid(indices: number[], step: number): void {
         const b = a + step;
         const c = a + EDGE * step;
         const d = c + step;
-        // Diagonals alternate, so that no direction stands out.
+        // The diagonals of cells alternate, so that no direction is prominent.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }

@@ -22,7 +22,10 @@ import {
 } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The samples per side: one more cell on every side, so that normals agree with the neighbour's. */
+/**
+ * The number of samples per side. There is one more cell on every side than in the mesh, so that normals at the border
+ * are equal to those of the neighbour.
+ */
 const WIDE = EDGE + 2;
 
 const directions = new Float64Array(WIDE * WIDE * 3);
@@ -36,22 +39,23 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** The height above which ground is never wet, m: `shore_at` of shaders/passes/terrain.wgsl. */
+/** The height above which ground is never wet, m, as in `shore_at` of shaders/passes/terrain.wgsl. */
 const BEACH = 2;
-/** The largest square whose climate is interpolated between its corners, m. */
+/** The maximum size of a square whose climate is interpolated between the corners, m. */
 const CLIMATE_SPAN = 25_000;
 
-/** The source that a chunk is built from. */
+/** The body data from which a chunk is built. */
 export interface ChunkSource {
   readonly terrain: Terrain;
   readonly painter: Painter;
 }
 
 /**
- * Builds the vertices of a square. Equal input gives equal bytes. Positions are relative to the chunk's centre and were
- * subtracted in doubles, so a float is precise to 1e-7 of the chunk's size.
- * Sea is drawn as a level surface at the mean radius; the vertex keeps the height of the sea floor for its colour.
- * @param clouds true to store cloud cover, for a view from above the clouds
+ * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the chunk's centre
+ * and are subtracted as doubles, so floats are precise to 1e-7 of the chunk's size. The sea is drawn as a smooth
+ * surface at the mean radius. Vertices of the sea also contain the height of the sea floor, which determines the colour
+ * of the water.
+ * @param clouds true to store cloud cover in the vertices, for a view from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
   const { terrain, painter } = source;
@@ -61,7 +65,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   sample(source, square, cell, hasSea);
 
   const centreDir = centreDirection(square);
-  // The middle sample is the centre of the square.
+  // The index of the sample at the centre of the square.
   const middle = (EDGE >> 1) + 1;
   const centreHeight = heights[middle * WIDE + middle] as number;
   const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
@@ -94,7 +98,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // The shader draws ice as ground.
+      // The shader draws ice as ground, so the height of frozen sea is set above the shore.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -128,18 +132,18 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The visible change per change of a normal: ground is a middle grey. */
+/** The change of brightness per change of the normal. The value assumes that ground is a medium grey. */
 const NORMAL_WEIGHT = 0.4;
 /**
- * The brightness difference between water and land, as a share of full brightness; it is reached over half a metre of
- * height.
+ * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
+ * of height.
  */
 const WATER_WEIGHT = 0.5;
 
-/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of solid ground, m */
+/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of the solid ground, m */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // This is the mean of the shader's result for a share: shaders/terrain/surface.wgsl.
+  // The mean result of `patch_share` in shaders/terrain/surface.wgsl for this share.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -154,7 +158,8 @@ function writeSample(at: number, height: number, solid: number, cloud: number): 
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
-    // Multiples of a power of two: neighbours compute the same doubles for a shared vertex.
+    // The arguments of `warp` are multiples of a power of two, so neighbouring squares compute the same doubles for a
+    // shared vertex.
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
@@ -186,7 +191,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** Interpolates the climate between the corners, bilinear; `u` and `v` from 0 to 1. */
+/** Interpolates the climate bilinearly between the corners. `u` and `v` are from 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {
@@ -197,7 +202,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the central differences of the surface points; straight up where they coincide.
+ * Writes `normal`: the cross product of the central differences of the surface points. Where points coincide, it is
+ * straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
@@ -221,9 +227,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m, which must hide the gap to a neighbour two levels coarser. The gap is the bend of
- * the edge between the neighbour's vertices, estimated from the edge's own second differences, plus the detail that the
- * coarser level lacks.
+ * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap is
+ * the deviation of the edge from straight lines between the neighbour's vertices, estimated from the second differences
+ * of this edge, plus the detail that the coarser level lacks.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -272,8 +278,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * The steps of a table of sRGB bytes for linear light, because computing the curve would be the slowest part of a
- * vertex.
+ * The number of steps in a table of sRGB bytes for linear light. Without the table, computing the curve would be the
+ * slowest part of a vertex.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

@@ -1,22 +1,22 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** The maximum movement of a vertex in coarser ground, pixels; most move by less than half. */
+/** The maximum distance by which coarser ground moves a vertex, pixels. Most vertices move by less than half of it. */
 const MOST_PIXELS = 0.75;
-/** The largest invisible difference in look, [0, 1]: three steps of 255. */
+/** The largest difference in look that is not visible, [0, 1]: three steps of 255. */
 const UNSEEN = 0.012;
 /**
- * The maximum size, in pixels across and foreshortened along the view, of cells with a visible difference in look:
- * wider cells are allowed when they are too flat to be distinguished.
+ * The maximum size of cells with a visible difference in look, pixels: their width across the view and their
+ * foreshortened length along it. Wider cells are allowed when they are too flat on screen to be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },
   { across: 90, along: 0.5 },
 ] as const;
 
-/** How a chunk appears in the view. */
+/** The size of a chunk in the view. */
 export interface ChunkSight {
-  /** Pixels per metre at its nearest point, for a length perpendicular to the view. */
+  /** Pixels per metre at the chunk's nearest point, for a length perpendicular to the view. */
   readonly pixels: number;
   /** The share of a length along the ground that remains after foreshortening, [0, 1]. */
   readonly upright: number;
@@ -34,7 +34,7 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
   return chosen;
 }
 
-/** The neighbour beyond each edge, in the order of `edgeVertex`: south, east, north, west. */
+/** The offset to the neighbour beyond each edge, in the order of `edgeVertex`: south, east, north, west. */
 const BEYOND = [
   [0, -1],
   [1, 0],
@@ -43,9 +43,9 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step, because other
- * neighbours have other vertices.
- * @param stepAt returns the step of the chunk drawn for a square, or undefined without one
+ * Returns the edges of a chunk that need a skirt. These are the edges without a neighbour of the same level and step,
+ * because other neighbours have different vertices along the edge.
+ * @param stepAt returns the step of the chunk that is drawn for a square, or undefined if none is drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {
   let skirts = 0;

@@ -2,11 +2,17 @@ import { smoothstep } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** The altitudes of the camera (m) between which clouds, drawn only from above them, fade in. */
+/**
+ * The altitudes of the camera between which clouds on the ground fade in, m. Clouds on the ground are drawn only for a
+ * camera above the clouds.
+ */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
-/** Returns the strength of a body's clouds for the camera: 0 under them or where there are none, 1 from space. */
+/**
+ * Returns the opacity with which a body's clouds are drawn on the ground: 0 for a camera under the clouds or for a body
+ * without clouds, 1 from space.
+ */
 export function cloudinessOf({ definition, distance }: BodyView): number {
   if (definition.terrain.kind !== 'earth') return 0;
   return smoothstep(CLOUDS_FROM, CLOUDS_FULL, distance - definition.meanRadius);
@@ -14,12 +20,12 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. It is only for pictures from space; the simulation does not use it.
+ * storms. The function is only for pictures from space. The simulation does not use it.
  * @param x,y,z unit direction, body-fixed
- * @param spacing smallest wanted detail, rad
+ * @param spacing size of the smallest detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // A slow swirl bends everything that follows.
+  // Noise of low frequency displaces the position for all following noise, like large swirls.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);
@@ -33,7 +39,7 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
     if (octave > 2 && 1 / frequency < spacing) break;
     sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.9, 510 + octave);
   }
-  // It is wet at the equator and in the westerlies, clear in between.
+  // Zones by latitude: wet at the equator and in the westerlies, clear in between.
   const zone = 0.1 * Math.cos(z * 9.5) + 0.14 * smoothstep(0.5, 0.8, Math.abs(z)) - 0.02;
   return smoothstep(-0.1, 0.42, sum + zone);
 }

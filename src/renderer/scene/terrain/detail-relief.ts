@@ -2,18 +2,21 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The cosine of the star's zenith angle above which the full relief of the detail image is shown. Chosen by looking.
+ * The cosine of the star's zenith angle above which the full relief of the detail image is visible. The value was
+ * chosen by eye.
  */
 const FULL_FROM = 0.28;
-/** The relief under a star at the horizon. Chosen so that hollows are not black. */
+/** The share of relief when the star is at the horizon. The value was chosen so that hollows are not black. */
 const LEAST = 0.2;
-/** The number of steps of relief, so that ground under a slow star is rarely drawn again. */
+/**
+ * The number of steps to which the relief is rounded, so that ground is rarely drawn again while the star moves slowly.
+ */
 const STEPS = 64;
 
 /**
- * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. Upright blades
- * catch a low star's light everywhere; with full relief, a plain at sunset would look like a rough sea. Bare ground
- * keeps its relief.
+ * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. In reality, upright
+ * blades of grass are lit by a low star everywhere. With full relief, a plain at sunset would look like a rough sea.
+ * Bare ground always has full relief.
  * @param toStar unit vector, world axes
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {

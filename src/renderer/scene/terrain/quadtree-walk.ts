@@ -14,45 +14,54 @@ import type { TerrainMesh } from './terrain-frame.js';
 import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
-/** The detail factor from space, where a chunk is seen face on and only its vertices show detail. */
+/**
+ * The detail factor for a view from space. From space, a chunk is seen from above, and only its vertices show detail.
+ */
 const SPACE_DETAIL = 4.5;
 
-/** The detail factors of plains seen from above: with vegetation, and with craters only. */
+/** The detail factors for plains seen from above: with vegetation, and with only craters. */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which hidden ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/** The margin by which ground must be hidden, pixels: more than drawing it coarser can move it. */
+/**
+ * The margin by which ground must be hidden, pixels. Drawing ground more coarsely moves it by less than this margin.
+ */
 const SKYLINE_PIXELS = 1;
 
-/** Gets or builds a mesh; undefined when it may not be built now. */
+/** Returns or builds the mesh of a square; undefined when the mesh is missing and must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
-/** Takes a chunk that is drawn. @param step see {@link stepOf} */
+/** Receives a square that is drawn, with its mesh. @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
-/** Walks one body's quadtrees for one view. */
+/** Walks the quadtrees of one body for one view. */
 export class QuadtreeWalk {
   readonly #camera: Vec3;
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** The weight of the view from space: 0 near the ground, 1 in space. */
+  /** The weight of {@link SPACE_DETAIL}: 0 near the ground, 1 in space. */
   readonly #space: number;
-  /** The view in body-fixed axes, from the body's centre. */
+  /** The view in body-fixed axes, relative to the body's centre. */
   readonly #frustum: Frustum;
-  /** The ground in front of the visited squares; null at altitudes where hardly any ground hides other ground. */
+  /**
+   * The skyline of the ground that was visited so far; null at altitudes at which hardly any ground hides other ground.
+   */
   readonly #skyline: Skyline | null;
 
   constructor(
     private readonly ground: BodyGround,
     private readonly body: BodyView,
     frustum: Frustum,
-    /** Pixels per unit of apparent slope (per metre when orthographic). */
+    /** Pixels per unit of slope, or per metre in an orthographic view. */
     private readonly pixels: number,
-    /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
+    /** The number of cells per unit of slope that the view resolves, or per metre in an orthographic view. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Asked before an unknown square is evaluated: true ends the walk. By default never. */
+    /**
+     * Called before the bounds of a new square are calculated. True ends the walk. By default, the walk never ends
+     * early.
+     */
     private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = quat.invert(body.worldFromCcf);
@@ -65,21 +74,25 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // The ball is below the deepest ground; on a body with a sea, below the surface of the sea.
+    // The sphere is below the deepest ground. On a body with a sea, it is below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
 
-  /** Emits the squares that the view needs, nearest first if one can hide another; see {@link visit}. */
+  /**
+   * Emits the squares that the view needs, see {@link visit}. If a square can hide another, the nearer square comes
+   * first.
+   */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // The nearer of two neighbouring faces is the one that is turned more towards the camera.
+    // Faces are sorted by how directly they face the camera. Of two neighbours, the first is the nearer one.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
 
   /**
-   * Emits the squares under `square` that the view needs. With `exact`, squares that are subdivided are never built.
+   * Emits the squares below `square` in the quadtree that the view needs. With `exact`, no meshes are built for squares
+   * that are subdivided.
    */
   visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
@@ -111,13 +124,17 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // Between its corners the ball bulges: a plane through the corners touches it in the middle.
+    // The surface is higher between the corners. At this radius, a plane through the corners touches the highest ground
+    // in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
-  /** Returns the children of a square ordered so that none hides an earlier one; the planes between them decide. */
+  /**
+   * Returns the children of a square, ordered so that none hides an earlier child. The order depends on the camera's
+   * side of the planes between them.
+   */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
@@ -145,15 +162,18 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns which share of a length on the ground remains visible after foreshortening, at most, [0, 1]. Slopes are
-   * included.
+   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1]. The share includes
+   * the effect of slopes.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
     return Math.min(1, above / distance + relief / size);
   }
 
-  /** Returns the distance to the nearest point of a square's slab of ground, m; slightly more for curved squares. */
+  /**
+   * Returns the distance to the nearest point of a square's slab of ground, m. For curved squares the result is
+   * slightly too large.
+   */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
     const top = meanRadius + highest;
@@ -167,8 +187,8 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky; a plain shows
- * patches and craters from above and nothing at a low angle; the open sea is a smooth sphere.
+ * Returns the factor by which a square must be finer than usual. Cells of rugged ground are visible against the sky. A
+ * plain shows patches and craters from above, and no detail at a low angle. The open sea is a smooth sphere.
  * @param fromAbove the factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

@@ -2,29 +2,29 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** The number of directions of the skyline: about two per 3 pixels of HD. */
+/** The number of bearings of the skyline, about two per 3 pixels of an HD picture. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** The vertices of a chunk that can hide other ground: every second line of the grid, at every second vertex. */
+/** The stride between the vertices of a chunk that are added: every second line of the grid, at every second vertex. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground seen from the camera, before its mesh is built. Body-fixed axes. */
+/** A square of ground, before its mesh is built. Body-fixed axes. */
 export interface SeenSquare {
-  /** The unit directions of its middle and corners from the body's centre. */
+  /** Unit vectors from the body's centre to the middle and to the corners of the square. */
   readonly direction: Vec3;
   readonly corners: readonly Vec3[];
-  /** The largest angle between the middle and a corner, rad. */
+  /** The largest angle between the directions to the middle and to a corner, rad. */
   readonly reach: number;
-  /** The distance of its highest ground from the body's centre, m. */
+  /** The distance of the square's highest ground from the body's centre, m. */
   readonly top: number;
 }
 
 /**
- * The height of the ground around a camera above it, by bearing: the tangents of elevations below which nothing farther
- * is visible. Ground is added nearest first. A ray that passes below a point of the ground hits the ground, since no
- * ground overhangs.
+ * The skyline around a camera: for each bearing, the tangent of the elevation below which no farther ground is visible.
+ * Ground is added nearest first. A ray that passes below a point of the ground hits the ground, because ground has no
+ * overhangs.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
@@ -35,7 +35,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack the difference of tangents by which ground must be lower to count as hidden
+   * @param slack the difference of tangents by which ground must be below the skyline to count as hidden
    */
   constructor(
     private readonly camera: Vec3,
@@ -44,17 +44,17 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two tangents are valid; this uses the axis that is least parallel to `up`.
+    // Any two tangents could be used. East and north are calculated from an axis that is not nearly parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }
 
-  /** Reports whether a square is completely behind the added ground. */
+  /** Reports whether the added ground hides a square completely. */
   hides(square: SeenSquare): boolean {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
-    // A square around the point under the camera has every bearing.
+    // A square around the point under the camera extends over all bearings.
     if (nearest < 0.2 * square.reach) return false;
     let left = 0;
     let right = 0;
@@ -70,7 +70,7 @@ export class Skyline {
     return true;
   }
 
-  /** Adds a drawn chunk. */
+  /** Adds the ground of a drawn chunk. */
   add({ vertices, centreCcf }: TerrainMesh): void {
     const floats = new Float32Array(vertices);
     const fromCamera = vec3.subtract(centreCcf, this.camera);
@@ -95,10 +95,10 @@ export class Skyline {
     }
   }
 
-  /** Raises the skyline to a line between two points of the ground, at the height of the lower one. */
+  /** Raises the skyline along a line between two points of the ground, to the elevation of the lower point. */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line across half the horizon passes near the camera, where bearings change too fast.
+    // A line over a quarter of the horizon or more passes near the camera, where bearings change too fast.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
@@ -108,7 +108,10 @@ export class Skyline {
     }
   }
 
-  /** Returns the greatest tangent of elevation of ground `top` metres from the centre, between two angles there. */
+  /**
+   * Returns the largest tangent of elevation of ground at `top` metres from the body's centre, between two angles at
+   * that centre.
+   */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;
     const angle = Math.min(farthest, Math.max(nearest, tangent));
@@ -121,7 +124,7 @@ export class Skyline {
   }
 }
 
-/** Returns the same turn in the range from −half to half a circle. */
+/** Returns the equivalent turn between minus half and half a circle. */
 function turnOf(turn: number): number {
   return turn > BEARINGS / 2 ? turn - BEARINGS : turn < -BEARINGS / 2 ? turn + BEARINGS : turn;
 }

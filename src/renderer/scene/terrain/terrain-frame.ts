@@ -2,28 +2,31 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A square of ground: a grid of vertices whose heights come from the body's height function. */
+/** A square of ground that is drawn. A chunk is a grid of vertices, with heights from the body's height function. */
 export interface TerrainChunk {
-  /** The key, unique per body, face, level and place; equal keys mean equal vertices. */
+  /** The key. A key is unique per body, face, level and position. Equal keys mean equal vertices. */
   readonly key: string;
-  /** The index in {@link TerrainFrame.bodies}. */
+  /** The index of the body in {@link TerrainFrame.bodies}. */
   readonly body: number;
-  /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
+  /**
+   * The centre of the chunk, camera-relative, world axes, m (double). The centre changes in every frame, and the
+   * vertices do not.
+   */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
-  /** The number of grid cells along the edge of a drawn cell: one of {@link CHUNK_STEPS}. */
+  /** The number of grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
   readonly step: number;
   /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
   readonly skirts: number;
 }
 
 /**
- * The steps at which the grid of a chunk can be drawn: every vertex, every second, every fourth and so on, down to a
+ * The steps with which the grid of a chunk can be drawn: every vertex, every second, every fourth and so on, down to a
  * single cell.
  */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** The error of a chunk at a step above 1. */
+/** The error of a chunk that is drawn with a step above 1. */
 export interface StepError {
   /** The maximum height of a skipped vertex above or below the triangle in its place, m. */
   readonly height: number;
@@ -43,7 +46,7 @@ export interface TerrainMesh {
   /** The centre of the chunk from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
   readonly shade: TerrainShade;
-  /** The number of subdivisions of the cube face: the chunk's edge is 2^-level of the face's. */
+  /** The number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
   readonly level: number;
   /** The position of the chunk's corner on its face, in chunks. */
   readonly x: number;
@@ -54,24 +57,30 @@ export interface TerrainMesh {
   readonly errors: readonly StepError[];
 }
 
-/** The chunks to draw this frame, nearest first. Index lists are shared by all chunks: {@link chunkIndices}. */
+/** The chunks to draw in a frame, nearest first. All chunks share the index list of {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
-  /** The bodies as their ground is drawn: those in the sky of another one are where `SceneFrame.bodies` has them, in steps. */
+  /**
+   * The bodies for drawing their ground. As in `SceneFrame.bodies`, bodies in the sky of another body have positions in
+   * steps.
+   */
   readonly bodies: readonly BodyView[];
 }
 
 export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
-/** The number of vertices of the grid; after them comes one skirt vertex under each vertex of the four edges. */
+/**
+ * The number of vertices of the grid. In the buffer, the grid is followed by one skirt vertex for each vertex of the
+ * four edges.
+ */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
 /**
- * The bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
- * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the
- * chunk 2 × unorm16.
+ * The layout of a vertex, bytes: position 3 × f32 (m, relative to the chunk's centre) · height above the mean radius
+ * f32 (m) · normal, octahedral 2 × snorm16 · colour of the upper cover, sRGB 3 × unorm8, cloud unorm8 · colour of the
+ * lower ground, sRGB 3 × unorm8, its share unorm8 · position in the chunk 2 × unorm16.
  */
 export const TERRAIN_VERTEX = {
   stride: 32,
@@ -83,7 +92,10 @@ export const TERRAIN_VERTEX = {
   place: 28,
 } as const;
 
-/** Returns grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
+/**
+ * Returns the index of vertex `k` along an edge of the grid. The edges 0 to 3 are south, east, north and west, each
+ * counter-clockwise.
+ */
 export function edgeVertex(edge: number, k: number): number {
   switch (edge) {
     case 0:

@@ -13,15 +13,16 @@ import { NO_TERRAIN, type TerrainChunk, type TerrainFrame, type TerrainMesh } fr
 import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
-  /** The width / height of the picture. */
+  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** The height of the picture, pixels; sets how fine the ground is. */
+  /** The height of the picture, pixels. The height determines how fine the ground is. */
   readonly height?: number;
-  /** The width of a chunk's nearest cells above which it is subdivided, pixels. */
+  /** The maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
   readonly cellPixels?: number;
   /**
-   * True to build everything that the view needs, so that equal views give equal chunks whatever was drawn before.
-   * Otherwise at most `buildBudget` meshes are built per frame, and a moving camera gets coarser ground meanwhile.
+   * True to build every mesh that the view needs, so that equal views have equal chunks, independent of what was drawn
+   * before. When it is false, at most `buildBudget` meshes are built per frame, and a moving camera shows coarser
+   * ground meanwhile.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -29,20 +30,20 @@ export interface TerrainOptions {
 
 export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
-/** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
+/** The apparent diameter below which a body is drawn as a point with the stars, pixels. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
 /** The number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last query and its result. `settled`: the same query would not give finer ground. */
+/** The last query and its result. `settled`: true when repeating the query would not return finer ground. */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
   readonly settled: boolean;
 }
 
-/** A body whose ground may be seen in a picture. */
+/** A body whose ground may be visible in a picture. */
 interface SeenGround {
   readonly body: BodyView;
   readonly index: number;
@@ -55,15 +56,15 @@ interface DrawnSquare {
   readonly step: number;
 }
 
-/** The work allowed for one query. */
+/** The work that is allowed for one query. */
 interface Budget {
   /** The number of meshes that may still be built. */
   left: number;
-  /** Reports whether to stop for now, without a usable result. */
+  /** Reports whether the query must stop now, without a usable result. */
   isSpent(): boolean;
 }
 
-/** Selects the squares of ground that a view needs. It caches meshes, never selections. */
+/** Selects the squares of ground that a view needs. The selector caches meshes and only the last selection. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -72,15 +73,15 @@ export class TerrainSelector {
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
-  /** The number of meshes built since the start. */
+  /** The number of meshes that were built since the start. */
   get meshesBuilt(): number {
     return this.#meshesBuilt;
   }
 
   /**
-   * Returns the chunks of every body larger than a pixel and a half. Two equal queries in a row get the same object, so
-   * that a still picture costs nothing.
-   * @param bodies in the order of the frame; stars have no ground
+   * Returns the chunks of every body larger than a pixel and a half. Two equal queries in a row return the same object,
+   * so that a still picture costs nothing.
+   * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
@@ -96,8 +97,8 @@ export class TerrainSelector {
   /**
    * Builds meshes for a complete selection of this view in several calls, so that a caller can do other work in
    * between.
-   * @param isEnough asked before each piece of work: true ends this call
-   * @returns the selection when it is complete, which {@link select} then returns at once; else null
+   * @param isEnough is called before each piece of work; true ends this call
+   * @returns the complete selection, which {@link select} then returns at once; null while it is not complete
    */
   prepare(
     bodies: readonly BodyView[],
@@ -122,7 +123,10 @@ export class TerrainSelector {
     return frame;
   }
 
-  /** Walks the ground in view and takes the meshes that are needed, building as many as the budget allows. */
+  /**
+   * Walks the ground in view and collects the needed meshes. The walk builds as many missing meshes as the budget
+   * allows.
+   */
   #walk(
     bodies: readonly BodyView[],
     seen: readonly SeenGround[],
@@ -159,7 +163,7 @@ export class TerrainSelector {
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
     if (known || budget.isSpent()) return known;
-    // A missing root would leave a hole, so roots are built even without budget.
+    // A missing root would leave a hole, so roots are built even when the budget is spent.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;
@@ -177,11 +181,11 @@ export class TerrainSelector {
   }
 }
 
-/** Returns the pixels per unit of slope when perspective, per metre when orthographic. */
+/** Returns the pixels per unit of slope in a perspective view, or per metre in an orthographic view. */
 const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainOptions>): number =>
   height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
 
-/** Returns the bodies with ground that are large enough to be drawn, and not outside of the view. */
+/** Returns the bodies with ground that are large enough to be drawn and may be in view. */
 function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
   const frustum: Frustum = frustumOf(view, settings.aspect);
   const pixels = pixelsOf(view, settings);
@@ -196,7 +200,7 @@ function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required
   });
 }
 
-/** Returns the inputs of a selection in a comparable form. */
+/** Returns the inputs of a selection as a list that can be compared. */
 function questionOf(seen: readonly SeenGround[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

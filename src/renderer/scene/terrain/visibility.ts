@@ -1,12 +1,15 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 
-/** The inward planes of the view, which pass through the camera, or beside it when orthographic; world axes. */
+/**
+ * The planes of a view, with normals that point inwards, world axes. The planes of a perspective view pass through the
+ * camera.
+ */
 export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the four sides of a view and the plane of the camera itself, without a far plane. */
+/** Returns the planes of a view: the four sides, and the plane through the camera. There is no far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);
@@ -48,7 +51,7 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Returns the same planes in rotated axes around a moved origin. */
+/** Returns the planes in rotated axes and relative to a different origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -59,13 +62,13 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a slab of a sphere, between two radii and the planes through its corners, may be in view. The origin
- * is the centre of the sphere.
- * @param top the radius above which the planes of the corners are outside the slab, m
+ * Reports whether a part of a spherical shell may be in view. The part is between two radii and between the planes
+ * through its corners. The origin is the centre of the sphere.
+ * @param top radius of the upper corners, m, large enough that the plane through them is above the shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
-    // The farthest of the eight corners along the normal.
+    // The distance along the normal of the farthest of the eight corners.
     let along = -Infinity;
     for (const corner of corners) along = Math.max(along, vec3.dot(normal, corner));
     if (along * (along > 0 ? top : bottom) + offset < 0) return false;

@@ -4,9 +4,9 @@ import type { SkyPoint } from './star-field.js';
 /** The number of cells along an edge of a cube face. */
 const CELLS_PER_EDGE = 4;
 
-/** A cell of neighbouring points of the sky, stored one after another. */
+/** A cell of neighbouring points of the sky. The points of a cell are stored one after another. */
 export interface StarCell {
-  /** The axis of the cone that holds the cell's points, a unit vector, and the cone's half angle, rad. */
+  /** The cone that contains the cell's points: a unit vector along its axis, and its half angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;
@@ -41,9 +41,9 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Returns the runs of points inside a view cone, in storage order.
+ * Returns the runs of points that may be inside a view cone, in storage order.
  * @param forward unit vector along the middle of the view
- * @param halfAngle angle from there to the picture's farthest corner, rad
+ * @param halfAngle angle from `forward` to the picture's farthest corner, rad
  */
 export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngle: number): StarRun[] {
   const runs: StarRun[] = [];
@@ -56,7 +56,7 @@ export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngl
   return runs;
 }
 
-/** Returns the cube face and square of a direction, as one number. */
+/** Returns a number for the cell of a direction, made from the cube face and the square on it. */
 function cellOf(direction: Vec3): number {
   const [x, y, z] = direction.map(Math.abs) as [number, number, number];
   const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
