@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import { type CommandLine, startCommandLine } from './start-command-line.js';
 
-/** The code of all commands in a few files: finding five hundred modules takes half a second of CPU time. */
+/**
+ * The code of all commands in a few files. It exists because Node needs half a second of CPU time to find five hundred
+ * modules.
+ */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**
  * The variable that makes a process load the separate modules, which `npm run dev` has just compiled, instead of the
