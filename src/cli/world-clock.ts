@@ -91,7 +91,7 @@ export class WorldClock {
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Plans the next frame; a frame that is needed sooner moves forward. */
+  /** Plans the next frame. Moves the planned frame forward if the world now needs it sooner. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -104,7 +104,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Another user of the world may have run one just before.
+    // Another use of the world may have run a frame just before.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

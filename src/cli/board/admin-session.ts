@@ -27,7 +27,7 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
-/** What a command requires from its session. */
+/** The requirements that a command has for its session. */
 export interface SessionNeeds {
   /** False for a command that binds the database to its secrets itself, after a check. */
   readonly bindsSecrets?: boolean;

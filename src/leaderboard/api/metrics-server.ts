@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener for metrics. They are not for the public. */
+/** The listener for metrics. It is separate because the public must not read them. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;

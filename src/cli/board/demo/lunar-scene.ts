@@ -23,7 +23,7 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Derives the scene of the demo from the default one: its rocket, pad and kittens stand on Luna. From Luna the rocket
+ * Derives the scene of the demo from the default one: its rocket, pad and kittens are on Luna. From Luna the rocket
  * can reach an orbit and land again; on Earth it cannot.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
