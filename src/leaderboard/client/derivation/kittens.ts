@@ -2,7 +2,7 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** Maximum kittens kept per career. Chosen. */
+/** Maximum number of kittens stored per career. Chosen. */
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
