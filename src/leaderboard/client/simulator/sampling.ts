@@ -1,7 +1,7 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** The time between two samples, ms: two a second, more in fast time. */
+/** Time between two samples, ms: two samples a second, and more at a high warp. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
