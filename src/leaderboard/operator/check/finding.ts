@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** Something in the database that breaks a rule, and where it was found. */
+/** A violation of a rule in the database, and where it was found. */
 export interface Finding {
-  /** The rule that is broken, a sentence. */
+  /** The violated rule, as a sentence. */
   readonly rule: string;
-  /** How many rows break it. */
+  /** Number of rows that violate the rule. */
   readonly count: number;
-  /** The first of them. */
+  /** The first of these rows. */
   readonly examples: readonly string[];
 }
 
