@@ -3,9 +3,9 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** The claims of a proof about its batch. */
+/** The claims that a proof makes about its batch. */
 export interface Proof {
-  /** ULID of the batch, canonical; a batch is accepted once. */
+  /** ULID of the batch, in canonical form. A batch is accepted only once. */
   readonly batchId: string;
   /** ULID of the stream, canonical. */
   readonly streamId: string;
