@@ -8,11 +8,11 @@ import { warnOfPort } from './warn-of-port.js';
 
 export interface HttpEndpointSetting extends EndpointSetting {
   readonly frames: WorldFrames;
-  /** Null if goldens are disabled. */
+  /** The stored goldens; null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** A required port, instead of the preferred one. */
+  /** A port that must be used, instead of the preferred one. */
   readonly port: number | undefined;
 }
 

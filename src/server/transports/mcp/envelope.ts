@@ -1,10 +1,10 @@
 import type { Errno, FieldError, Outcome } from '../../../base/errors/index.js';
 import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
-/** The words for the outcome of a failed request. */
+/** The words for the outcomes of a failed request, by errno. */
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
-/** The answer of every tool and resource; undefined members are omitted. */
+/** The answer of every tool and resource. Undefined members are omitted. */
 export interface Envelope {
   readonly ok: boolean;
   readonly data?: unknown;
