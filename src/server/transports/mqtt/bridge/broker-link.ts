@@ -6,20 +6,20 @@ export interface LinkOptions {
   readonly address: BrokerAddress;
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The retained topic of the bridge's presence: `online`, or `offline` by its will. */
+  /** The retained topic that shows the bridge's presence. Its message is `online`; the will sets it to `offline`. */
   readonly presenceTopic: string;
   /** The time between two connection attempts, ms; by default two seconds. */
   readonly retryMs?: number;
   readonly warn: (sentence: string) => void;
 }
 
-/** A subscription at the broker. */
+/** A subscription of the bridge at the broker. */
 export interface LinkSubscription {
   readonly filter: string;
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link; `lost` is the last one of each connection. */
+/** Callbacks of a link. For each connection, `lost` is the last one to be called. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -28,11 +28,14 @@ export interface LinkListeners {
 
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
-/** The time for the broker to acknowledge the disconnection, ms: a server must end within two seconds. */
+/**
+ * Maximum time for the broker to acknowledge the disconnection, ms. It is short because a server must end within two
+ * seconds.
+ */
 const LEAVE_MS = 1000;
-/** The time for which the same failure is not logged again, ms, because a broker may close every connection at once. */
+/** The time for which the same failure is not logged again, ms. A broker may close every connection at once. */
 const SAME_FAILURE_MS = 60_000;
-/** The maximum number of failure reasons kept. */
+/** The maximum number of failure reasons that are remembered. */
 const FAILURES_MAX = 16;
 /** The codes that refuse the protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
