@@ -1,6 +1,6 @@
 import { BoardError } from '../board-error.js';
 
-/** A temporary fault of a database. */
+/** The kinds of temporary faults of a database. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
 /** Time after which a client should try again, s. */

@@ -55,7 +55,7 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
-  // Migrations have no time limit.
+  // Migrations run without a time limit.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
     await checkVersion(store);
@@ -110,8 +110,8 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // This listener is needed because the process would end without it. The statement on a broken connection fails
-      // anyway.
+      // Without a listener for the event `error`, the process would end when a connection breaks. The statement on the
+      // connection fails anyway.
       this.on('error', () => undefined);
     }
 

@@ -61,7 +61,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // Both statements use one connection, because an address may lead to several replicas.
+    // The visibility and the answer are read over one connection, because an address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));

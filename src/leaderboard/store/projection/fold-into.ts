@@ -30,7 +30,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     const [changed, before] = [changes.get(playerId)!, known.get(playerId)!];
     return counts(each, changed.flights.get(each.flight) ?? before.flights.get(each.flight));
   });
-  // These two functions must read the stored rows before anything is written.
+  // The standings to compute again and the repeated visits must be read before anything is written.
   const anew = await standingsToRecompute(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,

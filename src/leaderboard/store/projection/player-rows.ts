@@ -71,7 +71,7 @@ export async function foldScoresAnew(
   const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
   const states = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
   const state = states.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
-  // A flagged flight has no counting contributions, so there is nothing to compute.
+  // No contribution of a flagged flight counts, so there is nothing to compute.
   if (state.flagged) return;
   const ledger = new PlayerLedger();
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {

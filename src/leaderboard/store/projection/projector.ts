@@ -20,7 +20,7 @@ export interface ProjectorOptions {
   readonly now: () => number;
   /** Called with every new fault, and once a minute while a fault lasts. */
   readonly onFault: (error: unknown) => void;
-  /** Called with the state of a rebuild that changed rules require. */
+  /** Called with the progress of a rebuild that follows a change of the rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 

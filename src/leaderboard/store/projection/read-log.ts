@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import type { Executor } from './executor.js';
 
-/** A row of the log with its player. */
+/** A row of the log, with its player. */
 export interface PlayerEvent extends LoggedEvent {
   readonly playerId: number;
 }

@@ -50,7 +50,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** Thrown to end a rebuild early. */
+/** Thrown to stop a rebuild early. */
 class Stopped extends Error {}
 
 class Rebuild {

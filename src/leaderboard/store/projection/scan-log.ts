@@ -70,7 +70,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // This handler only prevents an unhandled rejection: `await next` throws the same error later.
+    // The handler only prevents an unhandled rejection: `await next` throws the same error later.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -117,7 +117,8 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // This commit need not wait for the disk. The rows are used only after the switch, whose commit does wait.
+      // The commit of these rows need not wait for the disk. They are used only after the switch, whose commit does
+      // wait.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

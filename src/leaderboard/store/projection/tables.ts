@@ -52,7 +52,7 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .join(', ')}) or stat like 'rud\\_%')`;
 
 /**
- * SQL condition for counting contributions to records. It is also the condition of the index that serves reads by
+ * SQL condition for those contributions to records that count. It is also the condition of the index for reads by
  * {@link STANDING}.
  */
 export const COUNTING = `counts and not ${IS_SUM}`;
@@ -99,7 +99,7 @@ const TABLES: Readonly<Record<string, string>> = {
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
-  // Scores beyond the plausible values of their boards.
+  // The scores beyond the plausible values of their boards.
   held: HELD_COLUMNS,
   // An empty type means all types together. Only the counts of all time have a first and a last event.
   census: `
@@ -110,18 +110,18 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  // Serves reads of a player's standings.
+  // Index for reads of a player's standings.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // The first index ranks the boards of all time. The second serves boards of windows.
+  // The first of these indexes ranks the boards of all time. The second is for boards of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
-  // Serves counts of visited bodies with one lookup for each body.
+  // Index for counts of visited bodies. It needs one lookup for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // Finds the best value of a day, which replaces a cancelled one.
+  // Index for the best value of a day, which replaces a cancelled value.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
-  // Serves the sum of each day, and the last event of each day.
+  // Index for the sum of each day, and for the last event of each day.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
-  // Serves the visits of bodies.
+  // Index for the visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id, seq)',
 ];

@@ -27,9 +27,9 @@ interface FlightFigure {
 }
 
 /**
- * Maximum number of the player's flights among which a flight is searched; the newest are searched. Chosen: more than
- * 40 boards can name over all their windows (8000). The limit is needed because players can invent bodies, each of
- * which has a separate board.
+ * Maximum number of a player's flights that are searched for a label, newest first. Chosen: more than the 8000 flights
+ * that 40 boards can name over all their windows. The limit is needed because players can invent bodies, each of which
+ * has a separate board.
  */
 const KNOWN_MAX = 10_000;
 /**
