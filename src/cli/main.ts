@@ -8,8 +8,8 @@ import { type CommandLine, startCommandLine } from './start-command-line.js';
  */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**
- * The variable that makes a process load the separate modules, which `npm run dev` has just compiled, instead of the
- * bundle.
+ * Name of the environment variable that makes a process load the separate modules instead of the bundle. `npm run dev`
+ * sets it, because it has just compiled these modules.
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 

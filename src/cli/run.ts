@@ -18,7 +18,10 @@ function portNumber(text: string): number {
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is expected.');
 }
 
-/** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */
+/**
+ * @throws PlatformError if the code of a command is missing, because the installed package does not contain the
+ * benchmarks
+ */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);

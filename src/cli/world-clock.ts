@@ -59,7 +59,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // This use may have started work in the world or added a follower.
+      // The program that used the world may have started work in it or added a follower.
       this.#plan();
     });
   }

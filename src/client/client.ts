@@ -17,7 +17,7 @@ export interface ClientOptions {
 
 /** The parameters of a frame; the server has a default for each. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture; omitted ones keep their stored values. */
+/** The parameters for accepting a picture. Omitted ones are stored unchanged. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
 /** The parameters of a comparison; omitted ones take their stored values. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
@@ -106,7 +106,7 @@ export class Client {
     return linesOf(body!, signal);
   }
 
-  /** Lists the ids of all live vessels. */
+  /** Lists the ids of all vessels that exist now. */
   vessels(): Promise<readonly string[]> {
     return this.#json('/vessels');
   }

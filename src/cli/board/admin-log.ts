@@ -32,7 +32,7 @@ export async function printStatus(session: AdminSession): Promise<void> {
   );
 }
 
-/** `verify`: checks the log and identity. */
+/** `verify`: checks the log, the accounts, the handles and the credentials. */
 export async function verify(session: AdminSession): Promise<void> {
   note('reads the whole log; the service may keep running meanwhile');
   const verified = await verifyLog(session.store);

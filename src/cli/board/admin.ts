@@ -34,8 +34,8 @@ class AdminCommand extends Command {
 }
 
 /**
- * Makes `livery board admin`: operator commands on the database, with or without a running service.
- * @param finish receives the exit status
+ * Makes the command `livery board admin`: operator commands on the database, with or without a running service.
+ * @param finish called with the exit status
  */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')

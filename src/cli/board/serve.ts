@@ -24,12 +24,12 @@ export interface BoardServeOptions {
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
-  /** Days. */
+  /** Minimum age of an account with a provider, days. */
   readonly minAccountAge: number;
   readonly issuanceQuota: number;
   readonly handleQuota: number;
   readonly reserveHandle: readonly string[];
-  /** Unix seconds. */
+  /** Time at which the service's clock is frozen, unix seconds. */
   readonly testClock?: number;
 }
 

@@ -7,7 +7,7 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The adapter to examine instead of the best one found. */
+  /** The adapter to examine; by default the best one found. */
   readonly adapter?: AdapterChoice | undefined;
   /** The host that `serve` would listen on. */
   readonly host?: string | undefined;

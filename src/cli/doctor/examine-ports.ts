@@ -13,7 +13,7 @@ export interface ServedPort {
 
 /** A Livery server that already runs. */
 interface RunningServer {
-  /** Its name and version: `livery 0.1.0`. */
+  /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
   /** Ports of all transports of the server. */
   readonly ports: ReadonlySet<number>;

@@ -14,7 +14,7 @@ export interface McpAddress {
 
 type Id = string | number;
 
-/** JSON-RPC 2.0 §5.1: invalid JSON was received. */
+/** JSON-RPC 2.0 §5.1: the error code for invalid JSON. */
 const PARSE_ERROR = -32_700;
 /** JSON-RPC 2.0 §5.1: the range of error codes that a server may define. */
 const NO_ANSWER = -32_000;

@@ -75,7 +75,7 @@ export class LoginStates {
 /** Returns the value of the login cookie. */
 export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
 
-/** Compares two texts in constant time. */
+/** Reports in constant time whether two texts are equal. */
 function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

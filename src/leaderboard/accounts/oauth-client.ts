@@ -23,7 +23,7 @@ export interface OAuthClientSettings {
 export interface Tokens {
   /** The `sub` of the ID token, and the token itself. The caller must still check the token's signature. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Sends a GET request with the access token of the login; returns JSON. */
+  /** Sends a GET request with the login's access token, and returns the parsed JSON. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 

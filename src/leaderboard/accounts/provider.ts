@@ -1,4 +1,4 @@
-/** A person, as identified by a provider. */
+/** A person, in the way that a provider identifies people. */
 export interface Person {
   /** The permanent and unique name by which the provider identifies the person. */
   readonly subject: string;

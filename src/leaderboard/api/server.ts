@@ -30,7 +30,7 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Longer than the time limit of a batch, so that a late batch still gets its own answer.
+    // Longer than the time limit of a batch, so that a late batch receives the answer for late batches.
     requestMs: 60_000,
     idleMs: 30_000,
   };

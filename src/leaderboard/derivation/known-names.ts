@@ -1,4 +1,4 @@
-/** The causes of losses that the game reports. */
+/** The causes of losses in the game's reports. */
 export const CAUSES = [
   'ground_impact',
   'ocean_impact',
@@ -8,7 +8,7 @@ export const CAUSES = [
   'hydrodynamic_forces',
 ] as const;
 
-/** The bodies of the solar system that players fly to. */
+/** The bodies of the solar system to which players fly. */
 const BODIES: readonly string[] = [
   ...[
     'sol',

@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // This code runs for every event, and several times for aggregates. The loop avoids temporary lists.
+    // An object's reader runs for every event, and several times for aggregates. The loop avoids temporary lists.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;

@@ -187,5 +187,5 @@ function contactOf(situation: string): Contact {
   return { surface: isKnown && KNOWN[situation]!, isKnown };
 }
 
-/** Reports whether a vehicle floats. */
+/** Reports whether a vehicle with a situation is afloat. */
 const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

@@ -41,8 +41,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // This check must be the last one. The insertion waits for a deletion that is about to write a tombstone. If the
-    // account was deleted before the search, the deletion has left a tombstone.
+    // The search for a tombstone must be the last step. The insertion waits for a deletion that is about to write a
+    // tombstone. If the account was deleted before the search, the deletion has left a tombstone.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

@@ -42,7 +42,7 @@ function faultOf(token: string): string | null {
   return `has a token of ${token.length} characters; the minimum is ${TOKEN_LENGTH_MIN}`;
 }
 
-/** Reads only the start of a file, because a device file has no end. */
+/** Reads only the start of the file, because a device file may have no end. */
 async function readStart(path: string): Promise<{ text: string; mode: number }> {
   try {
     const file = await open(path, 'r');

@@ -16,7 +16,7 @@ export interface HttpEndpointSetting extends EndpointSetting {
   readonly port: number | undefined;
 }
 
-/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a required port is in use */
+/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when the required port is in use */
 export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, models, port } = setting;
   const server = await createHttpServer({

@@ -12,12 +12,12 @@ export interface OpenSimulationOptions extends SimulationOptions {
   readonly scene: string;
   /** Called with each warning about the scene's files. */
   readonly warn?: (sentence: string) => void;
-  /** Caches checked scenes and built models between runs; nothing is cached by default. */
+  /** Stores checked scenes and built models between runs. By default nothing is stored. */
   readonly assets?: AssetCache;
 }
 
 /**
- * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node only.
+ * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Works only in Node.
  * @throws DocumentError listing every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {

@@ -12,7 +12,7 @@ const SLICE_MS = 5;
 export function createVesselModels(world: World): VesselModels {
   return {
     async begin(id) {
-      // These modules are loaded with the first model, because they contain the readers of all image formats.
+      // The export modules are loaded with the first model, because they contain the readers of all image formats.
       const { glbOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;

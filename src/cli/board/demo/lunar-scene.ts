@@ -49,7 +49,7 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place at an offset in metres from the pad. */
+/** Returns the place at a distance from the pad, given in metres east and north. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

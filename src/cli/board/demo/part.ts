@@ -46,7 +46,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // A failure that no caller awaits must not end the process.
+  // This handler prevents a failure that no caller awaits from ending the process.
   failed.catch(() => undefined);
   return {
     failed,
@@ -74,7 +74,10 @@ export function startPart(name: string, args: readonly string[], log: string, st
   };
 }
 
-/** @throws PlatformError when the log cannot be opened, or Node throws because the system has no room for a process */
+/**
+ * @throws PlatformError when the log cannot be opened, or when Node throws because the system cannot start another
+ * process
+ */
 function spawnPart(name: string, args: readonly string[], log: string): ChildProcess {
   let reports: number | undefined;
   try {

@@ -13,7 +13,7 @@ import { Memo } from './memo.js';
 /** Number of days that the census lists. */
 const DAYS_SHOWN = 90;
 
-/** Adds the census of the service. */
+/** Adds the route for the census of the service. */
 export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): void {
   const memo = new Memo<Awaited<ReturnType<typeof census>>>();
   const census = async (db: Executor, at: number) => {

@@ -109,5 +109,5 @@ export interface SimEvent {
 /** True while a vessel rests on the ground or on the sea. */
 export const isStanding = ({ situation }: SimVessel): boolean => situation === 'Landed' || situation === 'Prelaunch';
 
-/** True while a vessel is in the air or in space. */
+/** True while a vessel is flying, in the air or in space. */
 export const isInFlight = ({ situation }: SimVessel): boolean => situation === 'Flying' || situation === 'Freefall';

@@ -33,7 +33,7 @@ export interface ShipperOptions {
  * such a body halfway, and the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** Number of waiting events that are sent without further waiting. */
+/** Number of waiting events at which a batch is sent without waiting further. */
 const PLENTY = 500;
 
 /**

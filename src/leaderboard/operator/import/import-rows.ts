@@ -43,7 +43,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // This mode does not block the storing of batches. Claims, bans and deletions wait.
+    // The lock mode does not block the storing of batches. Claims, bans and deletions wait.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);

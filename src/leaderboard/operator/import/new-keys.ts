@@ -46,7 +46,7 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has issued no licence yet. In that case, an imported key may take the `kid` of its
+ * Reports whether this deployment has never issued a licence. In that case, an imported key may take the `kid` of its
  * key.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {

@@ -5,7 +5,7 @@ import { answerOk } from './answers.js';
 import { sendError } from './errors.js';
 import { actionExample } from './openapi/command.js';
 
-/** Adds `POST /v1/command`. */
+/** Adds the route `POST /v1/command`. */
 export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): void {
   app.post('/v1/command', ({ body }, reply) => {
     const text = typeof body === 'string' ? body : '';

@@ -19,7 +19,9 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/** Adds the field mirror: a path below `/fs/` is a path of the tree. A path that ends in a slash lists a directory. */
+/**
+ * Adds the field mirror. A path below `/fs/` is a path in the tree. A path with a slash at its end lists a directory.
+ */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);

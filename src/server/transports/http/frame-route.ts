@@ -13,7 +13,7 @@ import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 export type RoutedFrames = Pick<WorldFrames, 'png' | 'jpeg'>;
 
 /**
- * Adds `GET /v1/frame`: the main camera's view, or the one that the request names.
+ * Adds `GET /v1/frame`, which draws the view of the main camera, or the view that the request names.
  * @param queue shared by all routes that draw frames
  */
 export function addFrameRoute(

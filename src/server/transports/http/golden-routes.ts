@@ -14,7 +14,7 @@ interface GoldenRequest {
 }
 
 /**
- * Adds `/v1/golden`: accepted pictures, and comparisons with them.
+ * Adds the routes under `/v1/golden`, for accepted pictures and comparisons with them.
  * @param queue shared by all routes that draw frames
  */
 export function addGoldenRoutes(
@@ -23,7 +23,7 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // These routes have a separate scope, because bodies are text everywhere else.
+  // The golden routes have a separate scope, because bodies are text everywhere else.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

@@ -67,7 +67,7 @@ export class LongAnswers {
           continue;
         }
         begin(reply);
-        // HEAD needs only the headers.
+        // HEAD needs only the headers, so the text is not sent.
         if (request.method === 'HEAD') break;
       }
       if (raw.write(text)) yield;

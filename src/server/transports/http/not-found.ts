@@ -66,7 +66,7 @@ function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   );
 }
 
-/** Answers 405. RFC 9110 §10.2.1: an empty list means that the path accepts no method. */
+/** Answers 405. RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no method. */
 function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
   return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
 }

@@ -35,7 +35,7 @@ export const SERVER_SENT_EVENTS: StreamFormat = {
   comment: (text) => `: ${text}\n\n`,
 };
 
-/** Lines of JSON; a heartbeat is an empty line. */
+/** Lines of JSON. A heartbeat is an empty line. */
 export const NDJSON: StreamFormat = {
   contentType: 'application/x-ndjson',
   item: (text) => (text.endsWith('\n') ? text : `${text}\n`),

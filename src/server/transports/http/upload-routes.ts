@@ -20,7 +20,7 @@ const STORES = [
  * 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // These routes have a separate scope, because bodies are text everywhere else.
+  // The upload routes have a separate scope, because bodies are text everywhere else.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

@@ -8,7 +8,7 @@ export interface DemoView {
   readonly from: Vec3;
   /** The point at which the camera looks, in the same axes; by default the centre of the vessel. */
   readonly at?: Vec3;
-  /** The vertical field of view. */
+  /** Vertical field of view, degrees. */
   readonly fovDeg: number;
 }
 

@@ -22,7 +22,7 @@ export interface DemoLeg {
   readonly order: (course: DemoCourse) => Order;
 }
 
-/** The options of a coast. */
+/** Options for a coast, which is a leg without thrust. */
 export interface Coast {
   /** Direction of the nose; by default unchanged. */
   readonly nose?: (course: DemoCourse) => Vec3;

@@ -42,7 +42,10 @@ export class Simulator {
   /** @param base URL of the interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
 
-  /** Writes fields, all at one moment, each as `<path> <value>`. @throws PlatformError with the reason of a refusal */
+  /**
+   * Writes some fields at the same moment. Each line is `<path> <value>`.
+   * @throws PlatformError with the reason for a refusal
+   */
   async write(...lines: readonly string[]): Promise<void> {
     await this.#ask('/fs/ctl/batch', [...lines, 'commit', ''].join('\n'));
   }

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../../base/errors/index.js';
 export interface ListenOptions {
   /** The IP address on which to listen. */
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port on which to listen; 0 means any free port. */
   readonly port: number;
   /** True to fail if the port is in use; false to use another port then. */
   readonly strictPort: boolean;

@@ -93,7 +93,10 @@ function inHeader(name: string): string {
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/** Reports whether a Host header names this server. A server on all interfaces accepts every IP address. */
+/**
+ * Reports whether a Host header contains a name of this server. A server that listens on all interfaces accepts every
+ * IP address.
+ */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
@@ -105,7 +108,7 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Reports whether a Host header's name is an IP address of this server; IPv6 is in brackets. */
+/** Reports whether the name in a Host header is an IP address of this server. An IPv6 address is in brackets. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);

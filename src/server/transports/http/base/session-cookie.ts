@@ -28,7 +28,7 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header has an unexpired session of this token. */
+  /** Reports whether a `Cookie` header contains a session of this token that has not expired. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

@@ -61,7 +61,8 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // This change is skipped. A check for motion visits everything, and time advances again soon anyway.
+        // A change of only the time is skipped here. A check for motion visits everything, and time advances again soon
+        // anyway.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();

@@ -15,7 +15,7 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A slot of the envelope, or its vessel. */
+/** A slot of a command's envelope; the vessel counts as a slot too. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 /** The values of a call's arguments, by slot. */
@@ -31,7 +31,7 @@ export const SLOTS = {
   aux: Type.Optional(Type.String()),
 };
 
-/** A tool for a group of actions. */
+/** The definition of a tool that runs a group of actions. */
 interface ActionTool {
   readonly name: string;
   /** The text before the list of operations in the tool's description. */
@@ -66,13 +66,19 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
   });
 }
 
-/** Reports whether any operation of a group uses a slot. The original's tools accept every slot for every operation. */
+/**
+ * Reports whether any operation of a group uses a slot. The original server's tools accept every slot for every
+ * operation.
+ */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
   return ACTION_ROWS.some(({ action, slots }) => groupOf(action) === group && slot in slots);
 }
 
-/** Runs an operation of a group. The operation may be a name of ours, a word of the original, or a canonical key. */
+/**
+ * Runs an operation of a group. The operation may be a name of ours, a word that the original server uses, or a
+ * canonical key.
+ */
 function runOperation(
   call: ToolCall,
   { group, nameOf }: { readonly group: ActionGroupName; readonly nameOf: (slot: Slot) => string },
@@ -106,7 +112,7 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original send every slot, so an unused number is 0.
+  // Clients of the original server send every slot, so an unused number is 0.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }

@@ -13,7 +13,7 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
 
 /**
  * Checks the arguments of a call by the published schema. A null argument counts as absent. Words are accepted in any
- * letter case, as the original's tools accept them.
+ * letter case, as in the original server.
  * @param within for nested arguments: the called tool, and the path of these arguments in its own arguments
  * @throws ToolFailure EINVAL that names the argument, its value and what is expected
  */

@@ -45,7 +45,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // Clients of the original send the track as token, without a name.
+        // Clients of the original server send the track as token, without a name.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,

@@ -19,8 +19,8 @@ const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Formats the operations of a group for agents. Operations with equal arguments are grouped; the words of the
- * original's tools follow. Arguments that the tool itself requires are not repeated.
+ * Formats the operations of a group for agents. Operations with equal arguments are grouped; the words that the
+ * original server uses follow. Arguments that the tool itself requires are not repeated.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();

@@ -48,7 +48,7 @@ export class BrokerLink {
   #client: MqttClient | null = null;
   /** The time at which each failure was last logged, ms, by its reason. */
   readonly #failures = new Map<string, number>();
-  /** True from a logged failure until the log reports the reconnection. */
+  /** True after a failure was logged, until the reconnection is logged. */
   #isMissed = false;
   /** The number of bytes received since the last complete packet. */
   #unparsed = 0;

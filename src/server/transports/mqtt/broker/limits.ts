@@ -6,7 +6,7 @@ import { PLACES } from '../../http/base/limits.js';
  * of the machine.
  */
 
-/** The limits on clients, and on connections before their CONNECT. */
+/** The limits on the number of clients, and of connections that have not sent CONNECT yet. */
 export const CLIENT_PLACES = PLACES;
 /** The maximum size of a packet, bytes. It allows a payload of 1 MiB, like a body over HTTP, and its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
@@ -22,7 +22,7 @@ export const FILTERS_BYTES_MAX = 65_536;
 export const CONNECT_BYTES_MAX = 262_144;
 /** The maximum number of bytes in incomplete packets of all clients together. */
 export const HALF_PACKETS_BYTES_MAX = 67_108_864;
-/** The time within which a client must send CONNECT, ms. */
+/** The maximum time for a client to send CONNECT, ms. */
 export const CONNECT_MS = 10_000;
 /** The maximum number of packets that a client may send before it is accepted. */
 export const EARLY_PACKETS_MAX = 256;

@@ -53,8 +53,8 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);
-  to.u32(0).u32(0); // uid, gid
-  to.u64(1).u64(0); // links, device
+  to.u32(0).u32(0); // user and group id
+  to.u64(1).u64(0); // number of links, device number
   writeSize(to, size)
     .u64(BLOCK_BYTES)
     .u64(Math.ceil(Math.min(size, SIZE_MAX) / 512));

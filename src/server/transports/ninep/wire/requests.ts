@@ -77,18 +77,18 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
   lcreate: (from) => {
     const body = { fid: from.u32(), name: from.string(), flags: from.u32() };
-    from.data(8); // mode, gid
+    from.data(8); // mode and group id
     return body;
   },
   getattr: (from) => {
     const body = { fid: from.u32() };
-    from.data(8); // request mask
+    from.data(8); // mask of requested attributes
     return body;
   },
   setattr: (from) => {
     const fid = from.u32();
     const valid = from.u32();
-    from.data(12); // mode, uid, gid
+    from.data(12); // mode, user and group id
     const size = from.u64();
     from.data(32); // access and modification times
     return { fid, valid, size };
@@ -103,7 +103,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   mkdir: (from) => {
     const body = { fid: from.u32(), name: from.string() };
-    from.data(8); // mode, gid
+    from.data(8); // mode and group id
     return body;
   },
   renameat: (from) => ({ fid: from.u32(), name: from.string(), newFid: from.u32(), newName: from.string() }),
@@ -113,9 +113,9 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   attach: (from) => {
     const body = { fid: from.u32() };
     from.data(4); // fid of an authentication; unused
-    from.string(); // user
-    from.string(); // tree
-    from.data(4); // user id
+    from.string(); // user name
+    from.string(); // name of the tree
+    from.data(4); // numeric user id
     return body;
   },
   flush: (from) => ({ oldTag: from.u16() }),
