@@ -10,9 +10,9 @@ import { COUNTING, IS_SUM, STANDING } from './tables.js';
 const STANDINGS_MAX = 100;
 
 /**
- * Reads those contributions to some standings that count. They are joined as far as the values of all windows allow: to
- * the best contribution of each day, the sum of each day, or the first visit of each body. A record therefore costs one
- * index lookup for each day on which its player flew, however many flights there were.
+ * Reads the contributions that count towards some standings. They are joined as far as the values of all windows allow:
+ * to the best contribution of each day, the sum of each day, or the first visit of each body. A record therefore costs
+ * one index lookup for each day on which its player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,

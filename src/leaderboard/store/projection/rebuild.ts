@@ -20,7 +20,7 @@ export interface RebuildOptions {
   readonly now: () => number;
   /** Called with the state at every change of phase, and about once a second during the scan. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** Ends the rebuild early when it aborts. The tables in use stay in use. */
+  /** When this signal aborts, the rebuild ends early, and the tables in use stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 

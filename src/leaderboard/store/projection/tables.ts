@@ -52,8 +52,8 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .join(', ')}) or stat like 'rud\\_%')`;
 
 /**
- * SQL condition for those contributions to records that count. It is also the condition of the index for reads by
- * {@link STANDING}.
+ * SQL condition for contributions that count towards records. It is also the condition of the index for reads by {@link
+ * STANDING}.
  */
 export const COUNTING = `counts and not ${IS_SUM}`;
 

@@ -11,8 +11,8 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Computes standings again from those of their contributions that count, in all windows. Use it for standings that may
- * have lost a contribution.
+ * Computes standings again, in all windows, from the contributions that count towards them. Use it for standings that
+ * may have lost a contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -31,8 +31,9 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 }
 
 /**
- * Joins contributions that count into the stored values. The result is the same as that of {@link recompute}, but the
- * cost does not grow with the size of the standings. The contributions must not include repeated visits of bodies.
+ * Joins the stored values with contributions; all of these must count. The result is the same as that of {@link
+ * recompute}, but the cost does not grow with the size of the standings. The contributions must not include repeated
+ * visits of bodies.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;

@@ -10,9 +10,9 @@ export interface LogQuery {
   readonly limit: number;
   /** The page begins with the newest row below this position; null begins with the newest row of all. */
   readonly before: bigint | null;
-  /** Only rows of this type; empty for every type. */
+  /** Type of the rows to return; empty for every type. */
   readonly type: string;
-  /** Only rows of this player; undefined for all players. */
+  /** Player whose rows to return; undefined for all players. */
   readonly playerId?: number;
   readonly namesPlayers: boolean;
 }

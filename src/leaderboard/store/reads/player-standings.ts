@@ -27,7 +27,7 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A requested player, or a standing of such a player if `stat` is not null. */
+/** The row of a requested player or, if `stat` is not null, the row of a player's standing. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
