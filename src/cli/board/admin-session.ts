@@ -97,7 +97,10 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
   }
 }
 
-/** Adds the address of the service to a session: licences contain it. @throws BoardError if the address is unknown */
+/**
+ * Adds the address of the service to a session, because licences contain that address.
+ * @throws BoardError if the address is unknown
+ */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
   const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };

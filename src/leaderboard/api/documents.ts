@@ -30,7 +30,9 @@ export function addDocuments(
   addRead(app, GET_READINESS, async () => requireReady(await health()));
 }
 
-/** @throws BoardError internal (503) when the database does not answer, or when the boards are too far behind */
+/**
+ * @throws BoardError internal (503) when the database does not answer, or when the boards are too far behind the log
+ */
 function requireReady(health: Health): Health {
   const { lag_s: lag } = health;
   if (lag !== undefined && lag <= READY_LAG_S) return health;

@@ -17,8 +17,8 @@ export const refusalBody: RefusalBody = ({ status, message }) => {
 };
 
 /**
- * Turns a thrown error into the refusal to answer with. The error is a refusal already, a bad request that the
- * framework found, or our own fault. Our own fault is logged, and the answer contains only its id in the log.
+ * Converts a thrown error to the refusal that is sent. The error may be a refusal, a bad request that the framework has
+ * found, or our own fault. Our own fault is logged, and the answer contains only its id in the log.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);

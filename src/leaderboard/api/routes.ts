@@ -60,7 +60,7 @@ export function addRead<Answer extends TSchema>(
   addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }
 
-/** Adds a route, and the 405 answers of its path to other methods. @param others further routes of the same path */
+/** Adds a route, and answers every other method of its path with 405. @param others further routes of the same path */
 export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
   const { url, isShared } = route;
   const methods = [route, ...others].flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -90,8 +90,8 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
 }
 
 /**
- * Accepts the body as bytes, whatever its type, even if the type is invalid or missing. For routes that do not enforce
- * the type.
+ * Accepts the body as bytes, whatever its type, even if the type is invalid or missing. Use it for routes that do not
+ * enforce the type.
  */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';

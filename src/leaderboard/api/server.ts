@@ -26,7 +26,8 @@ const STREAM_ROUTES = 3;
 /** Returns the HTTP limits of the service. All of them are chosen. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // 4096 connections apart from live streams. A proxy, which keeps several hundred idle ones, opens far fewer.
+    // The number allows 4096 connections apart from live streams. A proxy keeps several hundred idle connections, which
+    // is far less.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,

@@ -188,7 +188,7 @@ class PlayerFold {
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // An impact without a flight needs no item of its own, because no death can cancel it.
+      // An impact without a flight is not stored separately, because no death can cancel it.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

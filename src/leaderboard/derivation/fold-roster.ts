@@ -83,8 +83,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns the contributions to the boards of kittens' totals. To the total distance, the contribution is the increase.
- * Windows add up the increases, while the value of all time is the total itself.
+ * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
+ * since the last roster. Windows add up these increases; the value of all time is the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

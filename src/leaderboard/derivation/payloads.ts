@@ -169,8 +169,8 @@ export type ReadPayload = {
 
 /**
  * Reads the payload of an event.
- * @returns null for a type that no rule knows, and for a payload without the form of its type: a member of a wrong
- * type, a number outside the range of doubles
+ * @returns null for a type without a rule, and for a payload without the form of its type: a member of a wrong type, a
+ * number outside the range of doubles
  */
 export function readPayload(type: string, json: string): ReadPayload | null {
   if (!isEventType(type)) return null;

@@ -74,7 +74,7 @@ export function windowBefore(period: Period, ms: number, back: number): string {
 }
 
 /**
- * Returns the window that is `step` windows after another window of the period; a negative step is before it.
+ * Returns the window that is `step` windows after another window of the period; a negative `step` counts backwards.
  * @param bucket name of an existing window
  */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>
@@ -96,7 +96,7 @@ export function isWindow(period: Period, text: string): boolean {
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/** Returns the last day of the month, or the last week or month of the year, with which a text begins. */
+/** Returns the last day of the month, or the last week or month of the year, at the beginning of a text. */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;
@@ -114,7 +114,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** Returns the ISO 8601 week of a day. It is the week of the same week's Thursday, in the year of that Thursday. */
+/** Returns the ISO 8601 week of a day. The year of a week is the year of its Thursday. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -45,7 +45,8 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence and stores its credential. The account must be locked and own the handle.
+ * Issues a licence and stores its credential. The caller must have locked the account, and the handle must belong to
+ * that account.
  * @throws BoardError bad_request when another account has received a credential with the same key meanwhile
  */
 export async function issueCredential(

@@ -25,7 +25,7 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban. The withheld events are moved into the log at their original positions, and count.
+ * Lifts a shadow ban. The withheld events are moved into the log at their original positions, where they count.
  * @returns the number of these events
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found when the account was deleted
  */

@@ -26,8 +26,8 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 }
 
 /**
- * A payload that contains none of these keys needs no rewriting. Payloads with escapes are always rewritten, because an
- * escaped key may be one of these.
+ * Matches the keys whose members are rewritten. A payload without these keys stays unchanged. A payload with escapes is
+ * always rewritten, because an escaped key may be one of them.
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 

@@ -18,7 +18,7 @@ export interface OpenSimulationOptions extends SimulationOptions {
 
 /**
  * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Works only in Node.
- * @throws DocumentError listing every fault of the scene
+ * @throws DocumentError that lists every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);

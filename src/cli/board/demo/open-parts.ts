@@ -46,7 +46,7 @@ const KEYS = [
 /**
  * Opens a simulator, a board with its embedded database, and a player, all on free ports. Closing stops the client
  * first, which sends its remaining events.
- * @throws PlatformError for a part that does not start; an AbortError when stopped before
+ * @throws PlatformError for a part that does not start; an AbortError when the demo is stopped first
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): DemoPart => {

@@ -8,7 +8,7 @@ import { messageWithNextStep, PlatformError } from '../../../base/errors/index.j
 export interface DemoPart {
   /**
    * Waits until the program prints a matching line.
-   * @throws PlatformError when the program ends before; an AbortError when the demo is stopped
+   * @throws PlatformError when the program ends first; an AbortError when the demo is stopped
    */
   printed(line: RegExp): Promise<RegExpExecArray>;
   /** Rejects with a PlatformError when the program ends unexpectedly; never settles otherwise. */

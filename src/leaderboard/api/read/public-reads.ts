@@ -35,7 +35,7 @@ export class PublicReads {
   }
 
   /**
-   * Returns the answer of an operation as the pages read it, without HTTP.
+   * Returns the answer of an operation directly, without HTTP. The pages of the site use it.
    * @throws BoardError in the same cases as the operation's route
    */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {

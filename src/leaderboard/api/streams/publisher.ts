@@ -34,7 +34,7 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // If a crash of the database undoes a step, the projector repeats and announces it again. The maximum skips
+    // If a crash of the database undoes a step, the projector repeats and announces it again. `Math.max` skips
     // positions that were already published.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();

@@ -71,8 +71,8 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 type Angles = DeriverState['turnedRad'];
 
 /**
- * Detects tumbles. A kitten tumbles when it turns a whole turn without a pause, or when it reaches the ground faster
- * than it can walk.
+ * Detects tumbles. A kitten tumbles when it completes a whole turn without a pause, or when it reaches the ground
+ * faster than it can walk.
  */
 export function tumble(
   turned: Angles,

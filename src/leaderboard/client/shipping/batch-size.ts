@@ -1,5 +1,5 @@
 /**
- * Maximum number of events in a batch, and the lowest value to which refusals for size reduce that maximum
+ * Maximum number of events in a batch, and the lowest value to which refusals of large batches can reduce it
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
@@ -31,8 +31,8 @@ export class BatchSize {
   }
 
   /**
-   * Reports that a batch was too large; the next one has half its size. The maximum stays reduced, unless the batch had
-   * few events: then one of these must be large.
+   * Reports that a batch was too large. The next batch has half its size. Later batches are also limited to that size,
+   * unless the batch had only few events: in that case, one of its events must be large.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

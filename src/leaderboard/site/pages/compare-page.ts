@@ -93,7 +93,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards on which at least two of the players are, with the place of each player among all players of the
+ * Returns the boards that rank at least two of the players, with the place of each player among all players of the
  * board.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {

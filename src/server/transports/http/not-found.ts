@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests without a route. A known path with another method: 405. Otherwise, outside `/v1`, and for GET and
- * HEAD: 404. For every other method: 405.
+ * Answers requests without a route. The answer is 405 for another method of a known path. Otherwise it is 404 outside
+ * `/v1` and for GET and HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,

@@ -57,7 +57,7 @@ export class PushStream {
   }
 
   /**
-   * Sends the headers, and then everything that `follow` sends. Items from before are not lost.
+   * Sends the headers, and then everything that `follow` sends.
    * @param follow starts sending, and returns a function that stops it
    */
   start(follow: (send: (text: string) => void) => () => void): void {

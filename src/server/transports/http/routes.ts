@@ -108,8 +108,9 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the OpenAPI description. The first request produces it and loads the modules for that. It needs no access token,
- * because it is the same for every simulation and client generators cannot send headers.
+ * Adds the OpenAPI description. The first request generates the description, and loads the modules for that. Clients
+ * need no access token for the description, because it is the same for every simulation and client generators cannot
+ * send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

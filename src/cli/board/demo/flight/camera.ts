@@ -12,7 +12,7 @@ export interface DemoView {
   readonly fovDeg: number;
 }
 
-/** Sets the main camera of the simulator to a view: `GET /v1/frame` draws it, and the viewer can show it. */
+/** Sets the main camera of the simulator to a view. `GET /v1/frame` draws that view, and the viewer can show it. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * Factor on the height of the atmosphere. A vessel has left it above that height. Between the two heights, nothing is
- * reported.
+ * Factor on the height of the atmosphere. A vessel that rises above the product has left the atmosphere. Between the
+ * height and the product, nothing is reported.
  */
 const BAND = 1.02;
 

@@ -18,8 +18,8 @@ const argumentOf = (schema: TSchema): TSchema =>
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
 /**
- * The parameters of the HTTP route as arguments; numbers may be numbers. A golden stores the parameters with which it
- * was accepted.
+ * The parameters of the HTTP route as arguments; a number is a JSON number and not a text. A golden stores the
+ * parameters with which it was accepted.
  */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),

@@ -85,8 +85,8 @@ export class BrokerLink {
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened its first stream. For each later stream, the CONNECT packet that it sends shows
-    // the new stream.
+    // The library has already opened its first stream. Each later stream is recognised by the CONNECT packet that the
+    // library sends first.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);

@@ -15,8 +15,8 @@ const TAIL_BUFFERS = [8192, 1024];
 /**
  * A reader of a stream that is shared as a file. Offsets are positions in the file. If a reader continues at the end of
  * its last answer, but that part was dropped meanwhile, the answer begins with the oldest kept line. If reads of the
- * stream wait, a read at the end of the file waits too, with two exceptions. In both cases, the program receives the
- * bytes that it has already read only after an empty answer:
+ * stream wait, a read at the end of the file waits too, with two exceptions. In both cases, the bytes of earlier
+ * answers reach the user only after an empty answer:
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
  *   exactly the rest of the buffer is therefore answered with no bytes.
  * - busybox `tail` fills a buffer with several `read()` calls, so it repeats a request that received an empty answer.

@@ -26,9 +26,9 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * How a file is opened. Other known flags are accepted and have no effect. The tree has neither links nor access times.
- * The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` have no effect on
- * regular files.
+ * The way in which a file is opened. Other known flags are accepted and have no effect. The tree has neither links nor
+ * access times. The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` have
+ * no effect on regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;

@@ -26,7 +26,7 @@ export const REQUEST = {
 /** The type byte of an error answer. */
 export const RLERROR = 7;
 
-/** A request of which the server uses no fields. */
+/** A request whose fields the server does not use. */
 type Nothing = Readonly<Record<string, never>>;
 
 /**
