@@ -65,7 +65,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
   }
 }
 
-/** Identifies a program that requires a token: Livery's page sends this request without a token too. */
+/** Identifies a program that requires a token. Uses a request that Livery's page also sends without a token. */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
   const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';

@@ -23,7 +23,7 @@ export function loginPage(ways: readonly SignIn[]): string {
   );
 }
 
-/** Returns the page of the development login, whose form requests any name to sign in with. */
+/** Returns the page of the development login, whose form accepts any name. */
 export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },
