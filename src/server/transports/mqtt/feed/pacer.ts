@@ -1,6 +1,6 @@
 /**
- * Runs a function after requests, at a limited rate. A run starts at once if the last run is long enough ago, and
- * otherwise as soon as it is. There is a timer only while a request waits.
+ * Runs a function after requests, at a limited rate. A run starts at once if enough time has passed since the last run,
+ * and otherwise when that time has passed. There is a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;
