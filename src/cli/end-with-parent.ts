@@ -1,4 +1,7 @@
-/** Loaded before a program that another one starts (`node --import`): ends it when its parent process is gone for any reason. */
+/**
+ * Node loads this module before a program that another process starts (`node --import`). It ends the program when its
+ * parent process ends for any reason.
+ */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone keeps no program running.
+// The channel alone must not keep the program running.
 process.channel?.unref();

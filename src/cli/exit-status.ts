@@ -1,13 +1,12 @@
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
 
-/** The exit status of a command that could not run; 0 is done, 1 ran and failed. */
+/** The exit status of a command that could not run; 0 means done, 1 means that the command ran and failed. */
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line. It prints errors of the caller and of the machine; it throws only bugs.
- *
- * @param name of the program, for its messages
- * @param run parses the command line; it gives the status of its command to `finish`
+ * Runs a command line. Prints errors that the user or the machine caused; throws only bugs.
+ * @param name name of the program, for its messages
+ * @param run parses the command line and calls `finish` with the exit status of the command
  * @returns the exit status
  */
 export async function exitStatusOf(
@@ -19,10 +18,10 @@ export async function exitStatusOf(
     await run((value) => (status = value));
   } catch (error) {
     const { code, exitCode } = error as { code?: unknown; exitCode?: number };
-    // commander has already printed its message, or the requested help.
+    // commander has already printed its message, or the help that the user requested.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // The commands that several programs share name the one that was typed.
+    // A command that several programs share begins its messages with the program name that the user typed.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

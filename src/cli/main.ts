@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import { type CommandLine, startCommandLine } from './start-command-line.js';
 
-/** The code of all commands in a few files: finding five hundred modules takes half a second of CPU time. */
+/**
+ * The code of all commands in a few files. It exists because Node needs half a second of CPU time to find five hundred
+ * modules.
+ */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**
- * The variable that makes a process load the separate modules, which `npm run dev` has just compiled, instead of the
- * bundle.
+ * Name of the environment variable that makes a process load the separate modules instead of the bundle. `npm run dev`
+ * sets it, because it has just compiled these modules.
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 

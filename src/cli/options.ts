@@ -3,7 +3,7 @@ import { parseAdapterChoice, type AdapterChoice } from '../device/node/index.js'
 import type { Config } from '../contract/vocabulary/index.js';
 import { loadConfig, type ConfigSources } from '../server/config/index.js';
 
-/** The options that every command takes. */
+/** The options that the commands which draw or serve have in common. */
 export interface CommonOptions {
   readonly config?: string;
   readonly set: readonly string[];
@@ -28,8 +28,8 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /**
- * Reads the configuration from file, environment and `--set`; warnings go to standard error.
- * @param own the command's own defaults, for keys that no source sets
+ * Reads the configuration from file, environment and `--set`. Warnings go to standard error.
+ * @param own defaults of the command, for keys that no source sets
  */
 export async function configOf(
   options: CommonOptions,

@@ -15,7 +15,7 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
-/** Maximum bytes of a script. Chosen: a million lines. */
+/** Maximum size of a script, bytes. Chosen: enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
-  // Files first: a mistyped path is reported at once, not after the drawing.
+  // The files are read first, so that a mistyped path is reported at once and not after the drawing.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);
@@ -34,7 +34,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
   let png: Promise<Uint8Array>;
   try {
-    // The driver compiles on its own threads while this one loads the world.
+    // The driver compiles on its own threads while this thread loads the world.
     const { openSimulation } = await import('../server/simulation/open-simulation.js');
     const { runScript, scriptLines } = await import('../simulator/run-script.js');
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);

@@ -11,20 +11,23 @@ import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Parses the port of a service; those below 1024 belong to the system. */
+/** Parses the port of a service. Ports below 1024 belong to the system. */
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is expected.');
 }
 
-/** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */
+/**
+ * @throws PlatformError if the code of a command is missing, because the installed package does not contain the
+ * benchmarks
+ */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
 }
 
-/** Declares the commands. Each loads its modules when called: `--help` starts no renderer. */
+/** Declares the commands. Each command loads its modules when it is called, so `--help` starts no renderer. */
 async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
@@ -52,7 +55,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
-  // Schemas take long to load, and no other command has these options.
+  // The schemas of these options take long to load, so only this command loads them.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
 
@@ -119,8 +122,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. Its commands load the whole service, so they are declared only if the command line may name
- * them: other commands would load half a thousand modules for nothing.
+ * Declares `livery board`. Its commands load the whole service. Declare them only if the command line may name them,
+ * because otherwise every other command would load five hundred modules in vain.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();
@@ -141,7 +144,9 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
   return board;
 }
 
-/** Declares `livery board` in the installed package, which leaves the leaderboard to a package of its own. */
+/**
+ * Declares `livery board` in the installed package, which does not contain the leaderboard: that is a separate package.
+ */
 function boardOfItsOwn(): Command {
   return new Command('board')
     .description(`the leaderboard service is a package of its own: npm install ${BOARD_PACKAGE}`)

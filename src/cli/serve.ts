@@ -35,19 +35,19 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // The parser keeps the documented default, off; a person who runs the server wants the protocols on.
+  // The parser's documented default is off, but a person who runs the server wants the protocols on.
   const config = await configOf(options, {
     defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
     dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
-  // The process that draws starts while the scene is loaded.
+  // The drawing process starts while the scene is loaded.
   const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display exists before the pictures, and asks for one only for a viewer.
+  // The display is created before the pictures, and requests a picture only for a viewer.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -64,7 +64,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = followWorld(world);
-  // Without a name, a machine that cannot draw still serves everything else.
+  // The renderer is opened now only if the user named an adapter. Otherwise a machine that cannot draw still serves
+  // everything else.
   if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = aggregatesOver({ world, tree }, config, transports);
   const viewer = createViewer(world, undefined, assets);
@@ -75,8 +76,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // The first visitor of the page waits neither for the renderer nor for the page's assets; a picture that a
-  // client waits for comes first.
+  // Prepare both the renderer and the page's assets for the first visitor. A picture for which a client waits is drawn
+  // first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -88,13 +89,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   isStopping = true;
   log.info('stopping');
   clock?.close();
-  // Clients that wait for a picture are refused while their connections are open.
+  // Clients that wait for a picture receive a refusal while their connections are still open.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;
 }
 
-/** Reads the access token, if the configuration names one. @throws PlatformError for a file that holds none */
+/** Reads the access token, if the configuration names one. @throws PlatformError for a file without a token */
 async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
   if (config.access_token_file === '') return null;
   const { token, warnings } = await readAccessToken(config.access_token_file);
@@ -107,7 +108,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // The server stops, or has warned of a process that hung.
+    // The server is stopping, or it has already warned of a process that hung.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
@@ -124,7 +125,10 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
   }
 }
 
-/** Returns a schedule of at most `hz` runs a second: at once after a pause, otherwise when the period is over. */
+/**
+ * Limits a schedule to `hz` runs a second. A run after a pause starts at once; otherwise it starts when the period is
+ * over.
+ */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;
   let next = 0;

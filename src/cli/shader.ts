@@ -6,8 +6,8 @@ import { linkShader } from '../renderer/render/index.js';
  * Links a WGSL module with everything that it imports, as the renderer does.
  *
  * @param entry path under `shaders/`, for example `passes/shade.wgsl`
- * @returns WGSL in which a comment before each run of lines names the module and the line that it begins at
- * @throws DocumentError for a module that is not there
+ * @returns WGSL in which a comment before each run of lines names their module and their first line
+ * @throws DocumentError for a module that does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {
   if (!sources.has(entry)) {

@@ -1,21 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// It is not compiled: setup needs it before the build, and an old Node can read it. The path leads there from the build.
+// The check is not compiled, because setup needs it before the build, and an old Node must be able to read it. The path
+// is relative to the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
-/** Measured: a start from single modules opens up to two hundred of them at one time, one from the bundle fifty. */
+/**
+ * Measured: a start from separate modules opens up to two hundred files at once; a start from the bundle opens fifty.
+ */
 const FILES_NEEDED = 250;
 /** The exit status of a command that could not run. */
 const COULD_NOT_RUN = 2;
 
-/** The module of a command line, loaded once Node is known to be able to run it. */
+/** The module of a command line. It is loaded only after the check of the Node version. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }
 
 /**
  * Runs a program on its command line and ends the process with its exit status.
- * @param name of the program, for its messages
+ * @param name name of the program, for its messages
  */
 export async function startCommandLine(name: string, load: () => Promise<CommandLine>): Promise<never> {
   const { checkNodeVersion } = (await import(CHECK.href)) as {
@@ -35,7 +38,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
     const { runCommandLine } = await load();
     return await runCommandLine(process.argv);
   } catch (error) {
-    // If a process may open too few files, not even the modules can be read.
+    // If the process may open too few files, Node cannot even read the modules.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`${name}: ${messageWithNextStep(shortage)}`);
@@ -49,7 +52,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
  */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/** Returns the error of a process that may not open as many files as our modules need; null if it may. */
+/** Returns the error if the process cannot open as many files as our modules need; null if it can. */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

@@ -1,14 +1,14 @@
 import type { World } from '../simulator/world/index.js';
 
-/** The length of a frame of a real clock, ms. */
+/** Time between two frames of a real clock, ms. */
 export const FRAME_MS = 1000 / 30;
 
-/** A clock on the wall; the platform's by default. */
+/** A source of real time and timers; by default the platform's. */
 export interface WallClock {
   now(): number;
   setTimeout(run: () => void, ms: number): NodeJS.Timeout;
   clearTimeout(timer: NodeJS.Timeout): void;
-  /** Schedules a function for the end of this turn of the event loop. */
+  /** Schedules a function for the end of the current turn of the event loop. */
   setImmediate(run: () => void): unknown;
 }
 
@@ -22,19 +22,20 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Moves the real clock of a world: thirty frames a second while anything needs them, and one a second for a world at rest
- * without followers. A client that uses such a world over any transport finds it at most a frame old: the clock first
- * catches up and runs a frame. Time does not move within a turn of the event loop.
+ * Moves the real clock of a world: thirty frames a second while anything in the world needs them, and one a second for
+ * a world at rest without followers. A client that uses such a world over any transport gets a state that is at most
+ * one frame old, because the clock first catches up and runs a frame. Time does not move within a turn of the event
+ * loop.
  */
 export class WorldClock {
-  /** The time of the last frame, ms. */
+  /** Real time of the last frame, ms. */
   #frameAt: number;
-  /** The time that the world has reached, by frames or by skips, ms. */
+  /** Real time up to which the world has advanced, by frames or by skips, ms. */
   #passedAt: number;
   #timer: NodeJS.Timeout | null = null;
-  /** The time at which the timer runs out, ms. */
+  /** Real time at which the timer fires, ms. */
   #dueAt = Infinity;
-  /** True while the world has been used in this turn. */
+  /** True once the world has been used in this turn of the event loop. */
   #isHeld = false;
   #isClosed = false;
 
@@ -58,12 +59,12 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The use may have begun work or listening.
+      // The program that used the world may have started work in it or added a follower.
       this.#plan();
     });
   }
 
-  /** Lets the time of a world at rest go by up to now. */
+  /** Advances a world at rest to the present. */
   #pass(): void {
     if (this.#isHeld || this.#isClosed || !this.#isResting) return;
     const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;
@@ -83,14 +84,14 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // After a delay of the process, the world skips no more time than planned.
+    // If the process was delayed, the world skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Plans the next frame; a frame that is needed sooner moves forward. */
+  /** Plans the next frame. Moves the planned frame forward if the world now needs it sooner. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -103,7 +104,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Another user of the world may have run one just before.
+    // Another use of the world may have run a frame just before.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

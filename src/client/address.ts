@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../base/errors/index.js';
 
-/** The address of a simulator's interface, and the access to it. */
+/** The address of a simulator's interface, and the token that gives access to it. */
 export interface SimulatorAccess {
   /** The address of the interface, with its version and without a slash at the end. */
   readonly base: string;
@@ -8,14 +8,14 @@ export interface SimulatorAccess {
   readonly token?: string | undefined;
 }
 
-/** Returns the headers that show the token. */
+/** Returns the headers that send the token. */
 export function tokenHeaders({ token }: SimulatorAccess): Record<string, string> {
   return token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };
 }
 
 /**
- * Returns the base of a simulator's interface, with its version and without a slash at its end: `MOD_HTTP` has the version,
- * and people leave it out.
+ * Returns the base of a simulator's interface, with the version and without a slash at the end. The version may be
+ * missing in the text: people often leave it out, whereas `MOD_HTTP` includes it.
  * @throws PlatformError for an invalid address
  */
 export function simulatorAddress(text: string): string {

@@ -7,7 +7,7 @@ export interface UploadSlice {
   readonly last: boolean;
 }
 
-/** Cuts a file into pieces, in order; an empty file is one empty piece. */
+/** Cuts a file into pieces, in order. An empty file results in one empty piece. */
 export function chunksOf(bytes: number, chunkBytes = BODY_BYTES): UploadSlice[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({

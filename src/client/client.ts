@@ -11,30 +11,30 @@ import { eventsIn } from './events-in.js';
 import { LinkError } from './link-error.js';
 
 export interface ClientOptions {
-  /** The access token, if the server demands one. */
+  /** Access token, if the server requires one. */
   readonly token?: string | undefined;
 }
 
-/** The parameters of a frame; each has the server's default. */
+/** The parameters of a frame; the server has a default for each. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture; omitted ones keep their stored values. */
+/** The parameters for accepting a picture. Omitted ones are stored unchanged. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison; omitted ones have their stored values. */
+/** The parameters of a comparison; omitted ones take their stored values. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
 /** A command: its action, and the slots that this action reads. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
-/** A picture, as a file. */
+/** A picture as a file. */
 export interface ClientFrame {
-  /** A PNG file, or a JPEG file where the parameters asked for one. */
+  /** A PNG file, or a JPEG file if the parameters requested one. */
   readonly bytes: Uint8Array;
-  /** For people: the images that are missing in the picture; null if there are none. */
+  /** Warning for people: the images that the picture lacks; null if it lacks none. */
   readonly warning: string | null;
 }
 
 /**
- * A simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}, with the server's errno, when the
- * server refuses, and one with `offline` when it does not answer.
+ * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}: with
+ * the server's errno when the server refuses, and with `offline` when the server does not answer.
  */
 export class Client {
   /** The address of the interface, with its version. */
@@ -42,7 +42,7 @@ export class Client {
   readonly #headers: Readonly<Record<string, string>>;
 
   /**
-   * @param address such as `http://127.0.0.1:4242`, or what `MOD_HTTP=` says
+   * @param address for example `http://127.0.0.1:4242`, or the value of `MOD_HTTP`
    * @throws PlatformError for an invalid address
    */
   constructor(address: string, { token }: ClientOptions = {}) {
@@ -50,12 +50,12 @@ export class Client {
     this.#headers = tokenHeaders({ base: this.base, token });
   }
 
-  /** Reads the text of a field, without its last line end. */
+  /** Reads the text of a field, without the final line break. */
   async read(path: string): Promise<string> {
     return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
 
-  /** Writes a field; true and false are 1 and 0. Returns when the command has run. */
+  /** Writes a field; true is written as 1, and false as 0. Returns when the server has run the command. */
   async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
     return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
@@ -68,7 +68,7 @@ export class Client {
     return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
-  /** Runs an action by its key, such as `paint.blend`. Returns when it has run. */
+  /** Runs an action by its key, such as `paint.blend`. Returns when the server has run it. */
   command({ vesselId = '', ...slots }: Command): Promise<Done> {
     return this.#json('/command', {
       method: 'POST',
@@ -77,12 +77,12 @@ export class Client {
     });
   }
 
-  /** Moves a clock that is stepped. @param seconds 0 or more */
+  /** Advances a clock that only moves in steps. @param seconds 0 or more */
   step(seconds: number): Promise<Done> {
     return this.write('clock/step', seconds);
   }
 
-  /** Uploads an image as a texture, in pieces. */
+  /** Uploads an image as a texture, piece by piece. */
   async upload(name: string, bytes: Uint8Array): Promise<void> {
     for (const { offset, end, last } of chunksOf(bytes.length)) {
       const address = `/paint/texture/file/${encodeURIComponent(name)}${queryOf({ offset, complete: last ? 1 : 0 })}`;
@@ -90,32 +90,33 @@ export class Client {
     }
   }
 
-  /** Draws the view of the main camera, or another one that the parameters name. */
+  /** Draws the view of the main camera, or of the camera that the parameters name. */
   async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
     const answer = await this.#ask(`/frame${queryOf(parameters)}`);
     return { bytes: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
   }
 
   /**
-   * Opens the stream of future events. It ends with the signal, with the server, or when the loop over it ends.
-   * @returns when the server has opened the stream
+   * Opens the stream of future events. The stream ends when the signal aborts, the server ends it, or the loop over it
+   * ends.
+   * @returns the stream, once the server has opened it
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
     const { body } = await this.#ask('/events', { headers: { accept: 'text/event-stream' }, signal });
     return linesOf(body!, signal);
   }
 
-  /** Lists the ids of all live vessels. */
+  /** Lists the ids of all vessels that exist now. */
   vessels(): Promise<readonly string[]> {
     return this.#json('/vessels');
   }
 
-  /** Returns a vessel with its parts. @param id its raw id, or `active` */
+  /** Returns a vessel with its parts. @param id the vessel's raw id, or `active` */
   vessel(id: string): Promise<VesselJson> {
     return this.#json(`/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Returns a vessel with its paint as a .glb file. @param id its raw id, or `active` */
+  /** Returns a vessel with its paint as a .glb file. @param id the vessel's raw id, or `active` */
   async model(id: string): Promise<Uint8Array> {
     return new Uint8Array(await (await this.#ask(`/vessels/${encodeURIComponent(id)}/model`)).arrayBuffer());
   }
@@ -137,12 +138,12 @@ export class Client {
     return this.#json('/golden');
   }
 
-  /** Accepts a picture under a name. @param png a file in place of the present frame */
+  /** Accepts a picture under a name. @param png a file to accept instead of the present frame */
   accept(name: string, parameters: AcceptParameters = {}, png?: Uint8Array): Promise<Golden> {
     return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
   }
 
-  /** Compares a picture with the accepted one. @param png a file in place of the present frame */
+  /** Compares a picture with the accepted one. @param png a file to compare instead of the present frame */
   compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
     return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
   }

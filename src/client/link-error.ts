@@ -1,25 +1,25 @@
-/** A refusal of the server, or the failure to reach it. */
+/** A refusal by the server, or the failure to reach it. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 
-  /** @param errno the server's errno; `offline` without an answer */
+  /** @param errno the server's errno; `offline` if it did not answer */
   constructor(
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The missing images of a refused picture; undefined for every other refusal. */
+    /** The images that a refused picture lacks; undefined for every other refusal. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
   }
 
-  /** True if the server itself refused; false for a proxy, or no answer. */
+  /** True if the server itself refused; false if a proxy refused or nothing answered. */
   get fromServer(): boolean {
     return /^E[A-Z0-9]+$/.test(this.errno);
   }
 }
 
-/** Reads the refusal from a response that is not a success. */
+/** Reads the refusal from a response whose status is an error. */
 export async function refusalIn(answer: Response): Promise<LinkError> {
   const text = await answer.text().catch(() => '');
   try {

@@ -1,10 +1,10 @@
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
-/** A request that the service refuses. Clients branch on the code; the message is for people and holds no secret. */
+/** A refused request. Clients branch on the code. The message is for people and contains no secret. */
 export class BoardError extends Error {
   override readonly name = 'BoardError';
   readonly status: number;
-  /** Whole seconds after which another attempt makes sense. */
+  /** Time after which the client should try again, whole seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -18,10 +18,10 @@ export class BoardError extends Error {
   }
 }
 
-/** Returns the refusal for any request of a banned account. */
+/** Returns the refusal for every request of a banned account. */
 export const accountIsBanned = (): BoardError =>
   new BoardError('banned', 'the account is banned; ask the operator of this board');
 
-/** Returns the refusal for the user of an account that was deleted. */
+/** Returns the refusal for a request of a deleted account. */
 export const accountIsDeleted = (): BoardError =>
   new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');

@@ -9,13 +9,13 @@ type Given = 'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'l
 
 export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
-  /** URLs that proofs may name beside that of the base URL. */
+  /** URLs that proofs may contain, in addition to those under the base URL. */
   readonly acceptUrls: readonly string[];
-  /** Maximum batches unpacked in memory at once. */
+  /** Maximum number of batches unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** The limits of one player; absent only for measurements. */
+  /** The limits of one player. They are absent only for measurements. */
   readonly limits: Board['ingest']['limits'];
-  /** Sign-in: providers, rules and quotas. Without it, sign-in is off. */
+  /** Options of the sign-in: providers, rules and quotas. If absent, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 

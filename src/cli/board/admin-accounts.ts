@@ -58,7 +58,7 @@ export async function printAccount(session: AdminSession, name: string): Promise
   answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet'])]);
 }
 
-/** `create-account`: makes an account, or finds it. */
+/** `create-account`: creates an account for a sign-in, or finds the existing account of that sign-in. */
 export async function makeAccount(
   session: AdminSession,
   { provider, subject = randomUUID() }: { readonly provider: string; readonly subject?: string },
@@ -68,7 +68,7 @@ export async function makeAccount(
   answer(session, { userKey: userKey.toString('base64url'), isNew }, userKey.toString('base64url'));
 }
 
-/** `delete`: deletes an account for ever. */
+/** `delete`: deletes an account permanently. */
 export async function removeAccount(
   session: AdminSession,
   name: string,

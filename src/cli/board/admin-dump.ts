@@ -10,11 +10,11 @@ import { cutLines, importRows, restoreDump, writeDump } from '../../leaderboard/
 import { countText } from './admin-format.js';
 import { type AdminSession, answer, confirm, note } from './admin-session.js';
 
-/** `dump`: writes identity and log into a new file, or to standard output. */
+/** `dump`: writes the accounts and the log to a new file, or to standard output. */
 export async function dump(session: AdminSession, file: string): Promise<void> {
   if (file !== '-' && (await isThere(file)))
     throw new BoardError('bad_request', `${file} already exists; name another file, or remove it`);
-  // The file gets its final name once it is complete.
+  // The file has a temporary name until it is complete.
   const partial = `${file}.partial`;
   const output = file === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600 });
   const gzip = createGzip();
@@ -55,7 +55,7 @@ export async function restore(
   answer(session, { rows }, `restored ${rowsText(rows)}; the boards follow from the log once a service runs`);
 }
 
-/** `import`: takes over the identities of another deployment. */
+/** `import`: adopts the accounts of another deployment. */
 export async function takeOver(
   session: AdminSession,
   file: string,
@@ -97,7 +97,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns the user's error for a failure of a file, or the failure itself. */
+/** Turns a file system or decompression error into an error for the user; returns any other error unchanged. */
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {

@@ -1,17 +1,17 @@
-/** Writes a time (unix ms) for people, to the second, UTC. */
+/** Formats a time (unix ms) for people: UTC, to the second. */
 export const timeText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Writes a count with its noun. @param many the noun for other counts than one */
+/** Formats a count with its noun. @param many plural of the noun */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Writes a number of bytes. */
+/** Formats a number of bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 2 ** 20 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 
-/** Writes names and values below each other, the values aligned. */
+/** Formats names and values as a table: one pair on each line, the values aligned. */
 export function listText(rows: readonly (readonly [name: string, value: string | number])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(
@@ -19,5 +19,5 @@ export function listText(rows: readonly (readonly [name: string, value: string |
   );
 }
 
-/** Formats a thumbprint for messages: only enough of it to recognize it. */
+/** Shortens a thumbprint for messages; eight characters are enough to recognize it. */
 export const thumbprintText = (jkt: string): string => `${jkt.slice(0, 8)}…`;

@@ -11,7 +11,7 @@ interface LicenseOptions {
   readonly baseUrl?: string;
 }
 
-/** `claim`: claims a handle; the licence is all that it prints. */
+/** `claim`: claims a handle; prints only the licence. */
 export async function claim(
   session: AdminSession,
   name: string,
@@ -40,7 +40,7 @@ function printLicense(session: AdminSession, issuer: string, issued: Issued): vo
   answer(session, issued, license);
 }
 
-/** Reads a JWK of a file or of standard input. */
+/** Reads a JWK from a file or standard input. */
 async function readJwk(file: string): Promise<unknown> {
   let json: string;
   try {
@@ -54,7 +54,7 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     return parseJson(json);
   } catch (error) {
-    // The message of the error would quote the key.
+    // The message of this error would quote the key, so only the position goes into the new message.
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',

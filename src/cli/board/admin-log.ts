@@ -32,7 +32,7 @@ export async function printStatus(session: AdminSession): Promise<void> {
   );
 }
 
-/** `verify`: checks the log and identity. */
+/** `verify`: checks the log, the accounts, the handles and the credentials. */
 export async function verify(session: AdminSession): Promise<void> {
   note('reads the whole log; the service may keep running meanwhile');
   const verified = await verifyLog(session.store);
@@ -49,7 +49,7 @@ export async function verify(session: AdminSession): Promise<void> {
   if (findings.length > 0) session.fail();
 }
 
-/** `rotate-key`: makes a new signing key. */
+/** `rotate-key`: replaces the signing key with a new one. */
 export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
@@ -58,10 +58,10 @@ export async function rotate(session: AdminSession): Promise<void> {
   ]);
 }
 
-/** `rebuild`: makes the boards anew from the log. */
+/** `rebuild`: rebuilds the boards from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('rebuilds all data that is derived from the log, in new tables; the service may keep running');
-  // Lets the service go first if both share the cores.
+  // A lower priority lets the service run first if both processes share the cores.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({

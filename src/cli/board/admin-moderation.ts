@@ -21,7 +21,7 @@ export async function unban(session: AdminSession, name: string): Promise<void> 
   answer(session, result, `${name} is no longer banned; ${countText(result.restored.length, 'key')} valid again`);
 }
 
-/** `shadow-ban`: bans an account without its knowing. */
+/** `shadow-ban`: bans an account without informing its user. */
 export async function banInShadow(
   session: AdminSession,
   name: string,

@@ -13,7 +13,7 @@ import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, note } from './admin-session.js';
 
-/** An operator's reason. */
+/** The reason that the operator gives. */
 interface Why {
   readonly reason: string;
 }
@@ -31,14 +31,14 @@ function recordLine(record: ReviewedRecord): string {
   return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
 }
 
-/** `approve-record`: lets a record count, whatever its value. */
+/** `approve-record`: accepts a record, whatever its value. */
 export async function approveRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: true, reason });
   answer(session, record, `${recordText(record)} counts from now on`);
 }
 
-/** `refuse-record`: takes a record from its board and from the review. */
+/** `refuse-record`: removes a record from its board and from the review. */
 export async function refuseRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: false, reason });
@@ -49,13 +49,13 @@ export async function refuseRecord(session: AdminSession, text: string, { reason
   );
 }
 
-/** `remove-record`: takes the record of a player from a board; the next best takes its place. */
+/** `remove-record`: removes a player's record from a board; the player's next best record replaces it. */
 export async function removeRecord(session: AdminSession, name: string, stat: string, why: Why): Promise<void> {
   const { playerId } = await accountOf(session, name);
   await refuseRecord(session, recordText(await recordOf(session, playerId, stat)), why);
 }
 
-/** `flag-flight`: takes a whole flight from boards, feed and raw log. */
+/** `flag-flight`: removes a whole flight from the boards, the feed and the raw log. */
 export async function flag(session: AdminSession, name: string, flightName: string, { reason }: Why): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await flagFlight(session, { ...flight, reason });
@@ -66,7 +66,7 @@ export async function flag(session: AdminSession, name: string, flightName: stri
   );
 }
 
-/** `unflag-flight`: takes an operator's flag back. */
+/** `unflag-flight`: removes a flag that an operator set. */
 export async function unflag(session: AdminSession, name: string, flightName: string): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await unflagFlight(session, flight);

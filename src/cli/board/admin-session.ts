@@ -13,31 +13,31 @@ import { boardProgram } from '../../device/node/installation/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
-/** The options of every command. */
+/** The options that every admin command has. */
 export interface AdminOptions {
   readonly data: string;
   readonly json?: true;
 }
 
-/** The session of a command. */
+/** The environment in which a command runs: its options, database and secrets. */
 export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly options: AdminOptions;
   readonly address: DatabaseAddress;
-  /** Makes the exit status that of a failure. */
+  /** Makes the command exit with the status of a failure. */
   readonly fail: () => void;
 }
 
-/** The requirements of a command for its session. */
+/** The requirements that a command has for its session. */
 export interface SessionNeeds {
-  /** False for a command that binds the database to its secrets itself, after it has checked them. */
+  /** False for a command that binds the database to its secrets itself, after a check. */
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum handles to search for a suggestion. */
+/** Maximum number of handles among which a suggestion is searched. */
 const HANDLES_MAX = 10_000;
 
 /**
- * Runs a command on the database and the secrets of a data folder. A refusal is printed.
+ * Runs a command on the database and the secrets of a data folder. Prints refusals.
  * @returns the exit status: 0 done, 1 refused
  * @throws PlatformError when the command could not run
  */
@@ -66,7 +66,7 @@ export async function withSession(
   }
 }
 
-/** Prints a refusal. @returns the exit status of one */
+/** Prints a refusal. @returns the exit status for a refusal */
 function refused(error: unknown): number {
   if (error instanceof DocumentError) {
     note(`${error.document} is refused; nothing was changed:`);
@@ -97,7 +97,10 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
   }
 }
 
-/** Completes a session for licences, which name the address of the service. @throws BoardError if unknown */
+/**
+ * Adds the address of the service to a session, because licences contain that address.
+ * @throws BoardError if the address is unknown
+ */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
   const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
@@ -107,13 +110,13 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   );
 }
 
-/** Refuses what cannot be undone without `--yes`. @throws BoardError */
+/** Refuses an irreversible action without `--yes`. @throws BoardError */
 export function confirm(isMeant: true | undefined, what: string): void {
   note(what);
   if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
 }
 
-/** Prints a line for people beside the command's answer. */
+/** Prints a line for people to standard error, apart from the command's answer. */
 export const note = (line: string): void => console.error(line);
 
 /** Prints the answer of a command: a sentence or lines for people, or an object for programs. */

@@ -26,7 +26,7 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'do it: it cannot be undone';
 
-/** Treats user keys as operands, even with a leading hyphen. */
+/** Treats user keys as operands, even if they begin with a hyphen. */
 class AdminCommand extends Command {
   override parseOptions(argv: string[]): ParseOptionsResult {
     return super.parseOptions(withMarkedKeys(argv));
@@ -34,8 +34,8 @@ class AdminCommand extends Command {
 }
 
 /**
- * Makes `livery board admin`: operator commands on the database, with or without a running service.
- * @param finish receives the exit status
+ * Makes the command `livery board admin`: operator commands on the database, with or without a running service.
+ * @param finish called with the exit status
  */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
@@ -186,13 +186,13 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** One user key in 64 begins with a hyphen, which the parser would take for an option. */
+/** One user key in 64 begins with a hyphen; the parser would take such a key for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
-/** Marks user keys of a command line, so that it reads all of them as operands. */
+/** Marks the user keys of a command line, so that the parser treats every one of them as an operand. */
 const withMarkedKeys = (argv: readonly string[]): string[] =>
   argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
 
-/** Returns an operand without the mark that {@link withMarkedKeys} gave it. */
+/** Removes the mark of {@link withMarkedKeys} from an operand. */
 const unmarked = (operand: string): string =>
   operand.startsWith(' ') && LIKE_AN_OPTION.test(operand.slice(1)) ? operand.slice(1) : operand;

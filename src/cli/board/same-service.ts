@@ -7,12 +7,12 @@ import { openSecrets, type Secrets } from '../../leaderboard/secrets/index.js';
 import type { Store } from '../../leaderboard/store/index.js';
 
 /**
- * Opens the secrets of a data folder, which must be those of the service at an address.
+ * Opens the secrets of a data folder, and checks that the service at an address uses them.
  * @throws PlatformError for no service at the address, a folder without secrets, or the secrets of another service
  */
 export async function secretsOfService(url: string, data: string): Promise<Secrets> {
   const kept = await publishedKeys(url);
-  // openSecrets would create missing secrets.
+  // `openSecrets` would create missing secrets.
   if (!existsSync(join(data, 'secrets'))) {
     throw new PlatformError(`--data ${data}: no service has its secrets there; ${nameItsFolder()}`);
   }
@@ -22,7 +22,7 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
   throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${nameItsFolder()}`);
 }
 
-/** @throws PlatformError for a database that was not filled with these secrets */
+/** @throws PlatformError for a database that belongs to other secrets */
 export async function requireDatabaseOf(store: Store, secrets: Secrets, data: string): Promise<void> {
   if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
   throw new PlatformError(
@@ -33,7 +33,10 @@ export async function requireDatabaseOf(store: Store, secrets: Secrets, data: st
 
 const nameItsFolder = (): string => `name the folder that ${boardProgram()} serve was started with`;
 
-/** Returns the `x` member of each signing key that a service publishes. @throws PlatformError without an answer */
+/**
+ * Returns the `x` member of each signing key that a service publishes.
+ * @throws PlatformError if the service does not answer
+ */
 async function publishedKeys(url: string): Promise<string[]> {
   const address = `${url}/.well-known/board-jwks.json`;
   const answer = await fetch(address).catch((cause: unknown) => {

@@ -24,19 +24,19 @@ export interface BoardServeOptions {
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
-  /** Days. */
+  /** Minimum age of an account with a provider, days. */
   readonly minAccountAge: number;
   readonly issuanceQuota: number;
   readonly handleQuota: number;
   readonly reserveHandle: readonly string[];
-  /** Unix seconds. */
+  /** Time at which the service's clock is frozen, unix seconds. */
   readonly testClock?: number;
 }
 
 /**
  * `livery board serve`: runs the service until stopped.
  * @returns exit status
- * @throws PlatformError for options that do not go together, a port in use, a database that cannot be reached
+ * @throws PlatformError for contradictory options, a port in use, or an unreachable database
  */
 export async function serveBoard(options: BoardServeOptions): Promise<number> {
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
@@ -44,7 +44,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const origins = checkOrigins(options.corsOrigin);
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const stopped = untilStopped();
-  // The base URL names the port, so that it must be known first.
+  // The base URL contains the port, so the port must be known first.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
@@ -77,7 +77,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   return 0;
 }
 
-/** Reads the settings and quotas of accounts. @throws PlatformError for settings that do not go together */
+/** Reads the settings and quotas of accounts. @throws PlatformError for contradictory settings */
 function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
@@ -91,7 +91,7 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
   };
 }
 
-/** Returns the clock of the service: the machine's, or a frozen one. */
+/** Returns the clock of the service: the machine's clock, or a frozen one. */
 function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
   const isPublic = baseUrl?.startsWith('https:') ?? false;
   if (isPublic && !rateLimit)
@@ -103,7 +103,7 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
   return () => instant;
 }
 
-/** Checks the public address, which licences and proofs name to the letter. */
+/** Checks the public address: licences and proofs contain it literally. */
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
@@ -113,8 +113,9 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that was free a moment ago: before a data folder is made or a database started.
- * @param wanted 0 for any
+ * Returns a port that was free at this moment, so that a port in use is reported before a data folder is created or a
+ * database is started.
+ * @param wanted 0 for any port
  * @throws PlatformError for a port in use, or a host of another machine
  */
 function freePort(host: string, wanted: number): Promise<number> {

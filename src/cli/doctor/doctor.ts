@@ -7,24 +7,23 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The adapter to examine instead of the best one found. */
+  /** The adapter to examine; by default the best one found. */
   readonly adapter?: AdapterChoice | undefined;
   /** The host that `serve` would listen on. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
   readonly mqttPort?: number | undefined;
   readonly mcpPort?: number | undefined;
-  /** True prints the report as JSON. */
+  /** True prints the report as JSON instead of text. */
   readonly json?: boolean | undefined;
-  /** Takes the finished text. */
+  /** Called with the finished report text. */
   readonly print?: ((text: string) => void) | undefined;
 }
 
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
- * Reports what Livery finds on this machine, the adapter that it takes and why, and fixes for missing things.
- *
+ * Reports what Livery finds on this machine, which adapter it chooses and why, and how to fix missing things.
  * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
  */
 export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
@@ -34,7 +33,7 @@ export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   return report.ready ? 0 : 1;
 }
 
-/** Returns the ports that `serve` takes. A new transport is one more line here. */
+/** Returns the ports that `serve` uses. To add a transport, add a line here. */
 function portsOf({
   host = DOCTOR_DEFAULTS.host,
   port = DOCTOR_DEFAULTS.port,

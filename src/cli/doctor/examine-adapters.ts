@@ -21,7 +21,7 @@ const LIMITS_THAT_MATTER = [
   'maxColorAttachmentBytesPerSample',
 ] as const satisfies readonly (keyof GPUSupportedLimits)[];
 
-/** Opens the adapter that `livery serve` would open, notes what it is, and closes it again. */
+/** Opens the adapter that `livery serve` would open, records its properties, and closes it again. */
 export async function examineAdapters(
   adapter: AdapterChoice | undefined,
 ): Promise<Pick<DoctorReport, 'adapter' | 'adapters' | 'driver' | 'limits' | 'features'>> {
@@ -40,7 +40,7 @@ export async function examineAdapters(
   }
 }
 
-/** Lists the attempts first, then the candidates that were not tried. */
+/** The list begins with the attempts; the candidates that were not tried follow. */
 function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
   const works = attempts.some(({ device }) => device !== undefined);
   const untried = adapterCandidatesInOrder().filter(({ id }) => !attempts.some(({ candidate }) => candidate.id === id));

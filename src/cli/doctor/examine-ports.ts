@@ -1,29 +1,29 @@
 import { createServer } from 'node:net';
 import type { Finding } from './report.js';
 
-/** A port that `serve` takes. */
+/** A port that `serve` uses. */
 export interface ServedPort {
-  /** The protocol there, for example `MQTT`. */
+  /** The protocol on the port, for example `MQTT`. */
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that avoids the port; absent if the program takes another port itself. */
+  /** The command that avoids the port; absent if the program chooses another port automatically. */
   readonly mend?: string;
 }
 
-/** A server of ours that runs already. */
+/** A Livery server that already runs. */
 interface RunningServer {
-  /** Its name and version: `livery 0.1.0`. */
+  /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
-  /** The ports of all its transports. */
+  /** Ports of all transports of the server. */
   readonly ports: ReadonlySet<number>;
 }
 
-/** Time limit for the program at the HTTP port to identify itself, ms. */
+/** Maximum time for the program at the HTTP port to identify itself, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` takes. A port held by our server is fine. */
+/** Examines the ports that `serve` uses. A port that a Livery server uses is fine. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -47,7 +47,10 @@ function portFinding(
   return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 
-/** Asks the program at an HTTP port to identify itself. @returns null if it is not ours, or silent */
+/**
+ * Asks the program at an HTTP port to identify itself.
+ * @returns null if the program is not a Livery server or does not answer
+ */
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
@@ -62,7 +65,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
   }
 }
 
-/** Identifies a program that demands a token, by a request that our page makes without one. */
+/** Identifies a program that requires a token. Uses a request that Livery's page also sends without a token. */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
   const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';
@@ -75,7 +78,7 @@ function ask(url: string): Promise<Response> {
   return fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
 }
 
-/** Tries to listen. @returns the error code, or undefined when it worked */
+/** Tries to listen on a port. @returns the error code, or undefined on success */
 function whyNotListening(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

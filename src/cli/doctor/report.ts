@@ -1,13 +1,13 @@
 import type { AdapterReport } from '../../device/index.js';
 
-/** Something on this machine that Livery uses, and how it was found. */
+/** Something on this machine that Livery uses, and its state. */
 export interface Finding {
-  /** For example `hardware GPU` or `port 4242`. */
+  /** Name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
   /** `good` is usable; `missing` is needed and not installed; `absent` is not installed and not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
-  /** The command that mends it. */
+  /** The command that fixes the problem. */
   readonly mend?: string;
 }
 
@@ -15,15 +15,15 @@ export interface Finding {
 export interface DoctorReport {
   /** True when `livery serve` can run here. */
   readonly ready: boolean;
-  /** The adapter that would be used now, or null when none can be opened. */
+  /** The adapter that `serve` would use now, or null when no adapter can be opened. */
   readonly adapter: AdapterReport | null;
-  /** Every adapter that was considered, in the order of preference. */
+  /** Every adapter that was considered, in order of preference. */
   readonly adapters: readonly Finding[];
-  /** The files of the driver: the Vulkan loader and the driver's own. */
+  /** Files of the driver: the Vulkan loader and the driver's library. */
   readonly driver: readonly Finding[];
-  /** Limits of the opened adapter that decide what can be drawn, by their WebGPU names. */
+  /** Limits of the opened adapter that decide what it can draw, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Features of the opened device that Livery knows how to use. */
+  /** Features of the opened device that Livery can use. */
   readonly features: readonly string[];
   /** The findings on Node, npm, the ports and the browser. */
   readonly machine: readonly Finding[];

@@ -3,7 +3,7 @@ import { bridgeStdio } from './stdio-bridge.js';
 import { startOwnServer } from './own-server.js';
 
 export interface McpOptions {
-  /** The server to join; by default one is started. */
+  /** Address of a running server to join; by default the command starts one. */
   readonly url?: string;
   readonly scene?: string;
   readonly adapter?: string;
@@ -11,9 +11,9 @@ export interface McpOptions {
 }
 
 /**
- * `livery mcp`: serves an agent over standard input and output, from a server of its own or a running one.
- * @returns the exit status: 0 when the agent has ended the session, 1 when the server has ended before
- * @throws PlatformError for options that do not go together, or a server that does not start
+ * `livery mcp`: serves an agent over standard input and output, with a new server or a running one.
+ * @returns the exit status: 0 when the agent has ended the session, 1 when the server ended first
+ * @throws PlatformError for contradictory options, or a server that does not start
  */
 export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
   if (url !== undefined) {
@@ -35,7 +35,10 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
   }
 }
 
-/** @throws PlatformError for an address that is not one of HTTP, or beside options of a server that is started */
+/**
+ * @throws PlatformError for an address that is not an HTTP address, or for an address together with options of a new
+ * server
+ */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new PlatformError(

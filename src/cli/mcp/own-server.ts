@@ -9,17 +9,16 @@ const END_WITH_PARENT = new URL('../end-with-parent.js', import.meta.url).href;
 /** A server that was started for one client. */
 export interface OwnServer {
   readonly url: string;
-  /** Resolves when it ends, for whatever reason. */
+  /** Resolves when the server ends, for any reason. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts `livery serve` in a process of its own, on free ports. Its output goes to standard error, because standard output belongs
- * to the protocol.
- *
+ * Starts `livery serve` in a separate process, on free ports. The server's output goes to standard error, because the
+ * protocol uses standard output.
  * @param args further arguments of `serve`
- * @throws PlatformError when it ends before it is ready
+ * @throws PlatformError when the server ends before it is ready
  */
 export async function startOwnServer(args: readonly string[]): Promise<OwnServer> {
   const ports = ['--port', '0', '--set', 'mcp_preferred_port=0', '--set', 'mcp_enabled=true'];

@@ -4,26 +4,27 @@ import type { Readable, Writable } from 'node:stream';
 import { createParser } from 'eventsource-parser';
 import { shown } from '../../base/errors/index.js';
 
-/** The server that messages are passed to. */
+/** The server to which the bridge passes messages. */
 export interface McpAddress {
-  /** For example `http://127.0.0.1:4243/mcp`. */
+  /** URL of its MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
   readonly url: string;
-  /** Its access token, if it demands one. */
+  /** Access token of the server, if it requires one. */
   readonly token: string | undefined;
 }
 
 type Id = string | number;
 
-/** JSON-RPC 2.0 §5.1: invalid JSON was received. */
+/** JSON-RPC 2.0 §5.1: the error code for invalid JSON. */
 const PARSE_ERROR = -32_700;
-/** JSON-RPC 2.0 §5.1: the range for errors of a server's own. */
+/** JSON-RPC 2.0 §5.1: the range of error codes that a server may define. */
 const NO_ANSWER = -32_000;
-/** Longer messages are those of no client, UTF-16 units. */
+/** Maximum length of a message, UTF-16 units; no client sends longer ones. */
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams, a message on each line, by passing every message to a server over HTTP. That
- * server keeps no sessions, so requests are independent of each other. Returns once the input has ended and every answer is written.
+ * Serves the Model Context Protocol on two streams, one message per line. Every message is passed to a server over
+ * HTTP. That server has no sessions, so requests are independent of each other. Returns once the input has ended and
+ * every answer is written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -91,7 +92,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // A message without an answer, such as a notification, gets an empty body.
+    // A message that needs no answer, such as a notification, is answered with an empty body.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

@@ -1,10 +1,10 @@
 /** The limits of requests to a provider (docs/reference/leaderboard-service.md, "Sign-in"). */
 export interface FetchBounds {
-  /** The time of one call, its body included, ms. */
+  /** Maximum time for one call, including its body, ms. */
   readonly callMs: number;
-  /** The time of all calls of a login, ms. */
+  /** Maximum time for all calls of a login, ms. */
   readonly loginMs: number;
-  /** Maximum bytes read of an answer. */
+  /** Maximum number of bytes read from an answer. */
   readonly bytesMax: number;
 }
 
@@ -13,8 +13,8 @@ export const FETCH_BOUNDS: FetchBounds = { callMs: 15_000, loginMs: 30_000, byte
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns a `fetch` that reads each answer whole, within a time and a size, and follows no redirection.
- * @param login the signal that ends all calls of a login; left out for calls that several logins share
+ * Returns a `fetch` that reads each answer completely, within a time and size limit, and follows no redirect.
+ * @param login signal that aborts all calls of a login; omit it for calls that several logins share
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {
   return async (url, init) => {
@@ -22,7 +22,7 @@ export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSig
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
     const { status, statusText, headers } = answer;
     const body = await readBytes(answer, bytesMax);
-    // A response of some statuses must have no body, not even an empty one.
+    // `Response` rejects a body for some statuses, even an empty one.
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }

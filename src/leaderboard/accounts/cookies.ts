@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { LOGIN_SECONDS } from './login-state.js';
 import { SESSION_SECONDS } from './sessions.js';
 
-/** The cookies of the service, with their lifetime in a browser, s. */
+/** The cookies of the service, with their lifetimes in seconds. */
 const COOKIES = {
   session: { name: 'board_sess', seconds: SESSION_SECONDS },
   login: { name: 'board_oauth', seconds: LOGIN_SECONDS },
@@ -10,7 +10,10 @@ const COOKIES = {
 
 type CookieKind = keyof typeof COOKIES;
 
-/** The cookies of a deployment: over https, their names keep other hosts from setting them (RFC 6265bis §4.1.3.2). */
+/**
+ * Reads and writes the cookies of a deployment. Over https, the cookie names have a prefix that prevents other hosts
+ * from setting them (RFC 6265bis §4.1.3.2).
+ */
 export class Cookies {
   readonly #isSecure: boolean;
 
@@ -18,12 +21,12 @@ export class Cookies {
     this.#isSecure = new URL(baseUrl).protocol === 'https:';
   }
 
-  /** Returns the value of a cookie that a browser sent. @param header its `Cookie` header */
+  /** Returns the value of a cookie that a browser sent. @param header the `Cookie` header of the request */
   read(kind: CookieKind, header = ''): string | undefined {
     return fastifyCookie.parse(header)[this.#name(kind)];
   }
 
-  /** Returns the `Set-Cookie` header of a new value. */
+  /** Returns the `Set-Cookie` header that sets a cookie. */
   write(kind: CookieKind, value: string): string {
     return this.#header(kind, value, COOKIES[kind].seconds);
   }

@@ -2,13 +2,13 @@ import { PlatformError } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import type { Provider } from './provider.js';
 
-/** Maximum characters of a name to sign in with. */
+/** Maximum length of a name that a person may sign in with, characters. */
 const DEV_NAME_MAX = 100;
 
-/** The path of the form that asks for a name; its answer goes to the callback, with the name as the code. */
+/** Path of the form that requests a name. The form sends the name to the callback as the code. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/** Returns the provider that accepts any name without a check, for trying the service out. */
+/** Returns the provider that accepts any name without a check, for trials of the service. */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',
@@ -23,10 +23,9 @@ export const devProvider = (baseUrl: string): Provider => ({
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * Checks that only this machine can reach a service with sign-in under any name.
- *
+ * Checks that only this machine can reach a service with the development login.
  * @param baseUrl the public address
- * @param host the address that it listens on
+ * @param host the address on which the service listens
  * @throws PlatformError for https and for other hosts
  */
 export function checkDevLogin(baseUrl: string, host: string): void {

@@ -1,35 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Login } from './provider.js';
 
-/** The time that a login may take, s. */
+/** Maximum duration of a login, s. */
 export const LOGIN_SECONDS = 600;
 
 /**
  * A state is 32 bytes: random bytes, the start time in seconds, and a seal over both and the provider. The seal proves
- * that this deployment made the state, and the time shows its age, so the service stores no states.
- * RFC 6749 §10.10: the probability of guessing one "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
+ * that this deployment made the state, and the time shows the state's age, so the service need not store states. RFC
+ * 6749 §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum lead of another process's clock, s. */
+/** Maximum amount by which another process's clock may be ahead, s. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
-/** True for a text in the form of a state. */
+/** True for a text that has the form of a state. */
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Seals the states of logins with the secret of a deployment: every process accepts the states that another one made.
- * The verifier and the nonce of a login are derived from its state, so the cookie holds nothing else.
+ * Seals the states of logins with the secret of a deployment, so that every process accepts the states that another
+ * process made. The verifier and the nonce of a login are derived from its state, so the cookie contains nothing else.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
   /**
-   * @param pepper the key of this hash and of the hash of user keys: the text of a user key has a colon, and this text
-   * has none
+   * @param pepper key of this hash and of the hash of user keys. The two hashes cannot collide: the hashed text of a
+   * user key contains a colon, and the text that is hashed here contains none.
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
@@ -45,10 +45,11 @@ export class LoginStates {
 
   /**
    * Verifies the callback of a login.
-   * @param cookie the cookie's value
-   * @param state the value of the callback
+   * @param cookie value of the login cookie
+   * @param state state in the callback
    * @param now unix ms
-   * @returns the login, or null if the two do not match, or the state is forged, too old or of another provider
+   * @returns the login, or null if cookie and state do not match, or if the state is forged, too old, or from another
+   * provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
@@ -71,10 +72,10 @@ export class LoginStates {
   }
 }
 
-/** Returns the cookie value of a login. */
+/** Returns the value of the login cookie. */
 export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
 
-/** Compares two texts in constant time. */
+/** Reports in constant time whether two texts are equal. */
 function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -5,31 +5,31 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** The registration of the service with a provider, and the provider's addresses. */
+/** The service's registration with a provider, and the provider's addresses. */
 export interface OAuthClientSettings {
-  /** The provider's name for people. */
+  /** Name of the provider, as people know it. */
   readonly title: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Absent for a provider without scopes. Never asks for an e-mail scope. */
+  /** OAuth scopes to request; absent for a provider without scopes. They never include an e-mail scope. */
   readonly scope?: string;
-  /** The issuer of a provider with ID tokens; left out for one without. */
+  /** Issuer of the provider's ID tokens; absent for a provider without ID tokens. */
   readonly issuer?: string;
 }
 
-/** The answer of a provider to a code. */
+/** The provider's answer to a code. */
 export interface Tokens {
-  /** The `sub` of the ID token, and the token itself: its signature must still be checked. */
+  /** The `sub` of the ID token, and the token itself. The caller must still check the token's signature. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Sends a GET request with the access token of the login; returns JSON. */
+  /** Sends a GET request with the login's access token, and returns the parsed JSON. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 
-/** The code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
+/** The authorization code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
 export class OAuthClient {
-  /** @param now unix ms: the clock by which an ID token expires */
+  /** @param now returns unix ms; it decides whether an ID token has expired */
   constructor(
     private readonly settings: OAuthClientSettings,
     private readonly bounds: FetchBounds,
@@ -51,7 +51,7 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens and reads the person, within the time limit of a login.
+   * Exchanges a code for tokens and reads the person, all within the time limit of a login.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -100,12 +100,16 @@ export class OAuthClient {
     };
   }
 
-  /** Makes the library's configuration, one for each login, with its time limit. */
+  /**
+   * Creates the configuration of the OAuth library. Each login has a separate configuration, because it contains the
+   * login's time limit.
+   */
   #configuration(login?: AbortSignal): openid.Configuration {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // A provider without an issuer has none to compare: it never names itself.
+        // The library requires an issuer. A provider without one never sends an issuer, so this value is never
+        // compared.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,
@@ -115,7 +119,7 @@ export class OAuthClient {
       { [openid.clockSkew]: Math.round((this.now() - Date.now()) / 1000) },
       openid.ClientSecretPost(clientSecret),
     );
-    // The settings check which addresses may use plain HTTP.
+    // `readProviderSettings` has already checked which addresses may use plain HTTP.
     // oxlint-disable-next-line typescript/no-deprecated
     openid.allowInsecureRequests(configuration);
     configuration.timeout = this.bounds.callMs / 1000;

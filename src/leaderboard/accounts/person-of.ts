@@ -1,24 +1,27 @@
 import type { Person } from './provider.js';
 
 /**
- * The ids of Discord contain the time at which they were made: the bits above the lowest 22 count milliseconds since
- * the beginning of 2015.
+ * A Discord id contains its time of creation: the bits above the lowest 22 count milliseconds since the beginning of
+ * 2015.
  */
 const DISCORD_EPOCH = 1_420_070_400_000n;
 const DISCORD_TIME_SHIFT = 22n;
 const DISCORD_ID = /^[1-9]\d{0,19}$/;
 
-/** Reads the answer of Discord's `/users/@me`. @throws TypeError when it is not as documented */
+/**
+ * Reads the answer of Discord's `/users/@me`.
+ * @throws TypeError when the answer differs from Discord's documentation
+ */
 export function discordPerson(answer: unknown): Person {
   const id = memberOf(answer, 'id');
   if (typeof id !== 'string' || !DISCORD_ID.test(id)) throw new TypeError('the user has no id');
   return { subject: id, created: Number((BigInt(id) >> DISCORD_TIME_SHIFT) + DISCORD_EPOCH) };
 }
 
-/** RFC 3339 §5.6, with the time zone that it demands. */
+/** The form of a time in RFC 3339 §5.6, including the time zone that the RFC requires. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Reads the answer of GitHub's `/user`. @throws TypeError when it is not as documented */
+/** Reads the answer of GitHub's `/user`. @throws TypeError when the answer differs from GitHub's documentation */
 export function githubPerson(answer: unknown): Person {
   const id = memberOf(answer, 'id');
   if (!Number.isSafeInteger(id) || (id as number) <= 0) throw new TypeError('the user has no id');
@@ -31,7 +34,7 @@ export function githubPerson(answer: unknown): Person {
 /** OpenID Connect Core §2: `sub` "MUST NOT exceed 255 ASCII characters in length". */
 const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 
-/** Reads the subject of an ID token. @throws TypeError when it is not as specified */
+/** Reads the subject of an ID token. @throws TypeError when the subject violates the specification */
 export function googlePerson(subject: string): Person {
   if (!SUBJECT.test(subject)) throw new TypeError('the ID token has no subject');
   return { subject, created: null };

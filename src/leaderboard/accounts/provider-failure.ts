@@ -1,11 +1,12 @@
 import { BoardError } from '../board-error.js';
 
-/** Maximum causes of an error that are named. */
+/** Maximum number of nested causes that the message names. */
 const CAUSES_MAX = 4;
 
 /**
- * Returns the refusal of a login whose provider could not be reached or answered badly. Its cause is for the log: it
- * has the kinds, codes and messages of the errors, but no part of an answer, because an answer may contain a token.
+ * Returns the refusal of a login whose provider could not be reached or answered badly. The refusal's cause is for the
+ * log. It contains the kinds, codes and messages of the errors, but no part of an answer, because an answer may contain
+ * a token.
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);
@@ -19,10 +20,10 @@ function reasonsOf(error: unknown): string[] {
   const reasons: string[] = [];
   let each = error;
   while (each instanceof Error && reasons.length < CAUSES_MAX) {
-    // `error` is the code of RFC 6749 §5.2, one of a few words.
+    // `error` is an error code of RFC 6749 §5.2, one of a few words.
     const { code, error: word } = each as { code?: unknown; error?: unknown };
     const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
-    // The message of a syntax error quotes the text that was read.
+    // The message of a syntax error would quote the answer.
     const message = each instanceof SyntaxError ? 'the answer is not JSON' : each.message;
     reasons.push([each.name, ...words, message].join(' '));
     each = each.cause;

@@ -1,9 +1,9 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The providers that a deployment can be configured for. */
+/** The providers that a deployment can offer. */
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The settings of each provider beside the client id and secret, with their defaults. */
+/** The settings of each provider with their defaults, apart from the client id and secret. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
@@ -31,15 +31,16 @@ export type Settings<Name extends ProviderName> = Addresses<Name> & {
   readonly clientSecret: string;
 };
 
-/** The settings of the providers that a deployment has. */
+/** The settings of the providers that a deployment offers. */
 export type ProviderSettings = { readonly [Name in ProviderName]?: Settings<Name> };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings of the providers from environment variables; a provider without a client id is not offered.
+ * Reads the settings of the providers from environment variables. The service does not offer a provider without a
+ * client id.
  *
- * @param baseUrl the public address of the service: with https, providers must use https too
+ * @param baseUrl public address of the service; if it uses https, the providers must use https too
  * @throws PlatformError that names a variable that is missing or not a URL
  */
 export function readProviderSettings(environment: Environment, baseUrl: string): ProviderSettings {
@@ -74,10 +75,10 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
   }
 }
 
-/** The width of the names in the help of the command line. */
+/** Width of the column of names in the command line's help, characters. */
 const HELP_WIDTH = 30;
 
-/** Returns the lines of the help of the command line on these variables. */
+/** Returns the help lines of the command line that describe these variables. */
 export function providerHelp(): string {
   const lines = Object.entries(ADDRESSES).flatMap(([name, addresses]) => {
     const variable = (part: string): string => variableOf(name as ProviderName, part);

@@ -1,41 +1,42 @@
-/** A person, as identified by a provider. */
+/** A person, in the way that a provider identifies people. */
 export interface Person {
-  /** The provider's permanent and unique name of the person. */
+  /** The permanent and unique name by which the provider identifies the person. */
   readonly subject: string;
-  /** Unix ms at which the account with the provider was made; null if the provider does not say. */
+  /** Time at which the account with the provider was created, unix ms; null if the provider does not report it. */
   readonly created: number | null;
 }
 
 /** A login, from its start to the callback. */
 export interface Login {
-  /** 32 bytes in base64url that come back with the callback. */
+  /** The OAuth state: 32 bytes in base64url, which the callback must repeat. */
   readonly state: string;
-  /** The code verifier (RFC 7636 §4.1): only the starter of the login can use its code. */
+  /** Code verifier (RFC 7636 §4.1): only a program that has it can use the code of the login. */
   readonly verifier: string;
-  /** The value that an ID token must repeat (OpenID Connect Core §3.1.2.1). */
+  /** The nonce that the ID token must repeat (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;
-  /** The address of the callback. */
+  /** Address of the callback. */
   readonly redirectUri: string;
 }
 
 /** The parameters of a callback. */
 export interface Grant {
   readonly code: string;
-  /** The issuer, if the provider names itself (RFC 9207). */
+  /** The issuer, if the provider sends it (RFC 9207). */
   readonly iss?: string;
 }
 
-/** A service that identifies people, for signing in. */
+/** A service that identifies people when they sign in. */
 export interface Provider {
-  /** Its name in paths and in user keys. */
+  /** Name of the provider in paths and in user keys. */
   readonly name: string;
-  /** Its name for people. */
+  /** Name of the provider, as people know it. */
   readonly title: string;
   /** Returns the address of the provider's login page. */
   authorizeUrl(login: Login): Promise<string>;
   /**
    * Identifies the person.
-   * @throws BoardError internal (502) when the provider cannot be reached or answers badly; its cause names no secret
+   * @throws BoardError internal (502) when the provider cannot be reached or answers badly; the error's cause contains
+   * no secret
    */
   identify(grant: Grant, login: Login): Promise<Person>;
 }

@@ -1,4 +1,4 @@
-/** The headers that name the page a request comes from. */
+/** The headers that show which page sent a request. */
 export interface OriginHeaders {
   readonly 'sec-fetch-site'?: string;
   readonly origin?: string;
@@ -6,9 +6,9 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether a request may use its cookie: only if a page of the service itself sent it, or no browser did.
- *
- * @param origin the origin of the service's public address
+ * Reports whether a request may use its cookie. It may only if a page of the service itself sent it, or if it did not
+ * come from a browser.
+ * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -20,7 +20,7 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** True if an origin is that of the requested host; the default port of its scheme may be omitted. */
+/** True if an origin is the origin of the requested host; the host may omit the default port of the scheme. */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

@@ -3,10 +3,10 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** The time that a session lasts from its login, s: 7 days. It is never renewed. */
+/** Lifetime of a session from its login, s: 7 days. It is never extended. */
 export const SESSION_SECONDS = 604_800;
 
-/** The length of a token, in random bytes. */
+/** Number of random bytes in a token. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -14,13 +14,13 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export interface SignedIn {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** The name of the provider. */
+  /** Name of the provider through which the user signed in. */
   readonly provider: string;
-  /** Unix ms at which the account was made. */
+  /** Time at which the account was created, unix ms. */
   readonly created: number;
 }
 
-/** Opens a session. @param now unix ms @returns its token, which is not stored */
+/** Opens a session. @param now unix ms @returns the token of the session, which the service does not store */
 export async function openSession(store: Store, userKey: Buffer, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await addSession(store, { tokenHash: hashOf(token), userKey, expires: now + SESSION_SECONDS * 1000 }, now);
@@ -28,10 +28,10 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns the user of a session's token, as the account is now.
+ * Returns the user of a session's token, with the present state of the account.
  * @param now unix ms
- * @throws BoardError license_invalid for no token, or one that is unknown or has ended; banned for an account that is
- *   banned or deleted
+ * @throws BoardError license_invalid for a missing, unknown or expired token; banned for an account that is banned or
+ * deleted
  */
 export async function readSession(store: Store, token: string | undefined, now: number): Promise<SignedIn> {
   if (token === undefined) throw new BoardError('license_invalid', 'you are not signed in; sign in first');
@@ -43,7 +43,7 @@ export async function readSession(store: Store, token: string | undefined, now: 
   return { ...account, userKey: owner.userKey };
 }
 
-/** Ends the session of a token, if it is one. */
+/** Ends the session of a token, if there is one. */
 export async function closeSession(store: Store, token: string | undefined): Promise<void> {
   if (token !== undefined && TOKEN.test(token)) await removeSession(store, hashOf(token));
 }

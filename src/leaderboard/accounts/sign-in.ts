@@ -11,7 +11,7 @@ export interface SignInRules {
 
 /**
  * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Writes
- * nothing before every check of the person has passed.
+ * nothing until the person has passed every check.
  *
  * @returns the token of the new session
  * @throws BoardError internal (502) from the provider, account_too_new, banned
@@ -31,9 +31,10 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that an account with a provider is old enough, since people who collect handles make a new account for each.
+ * Checks that an account with a provider is old enough. The check exists because people who collect handles create a
+ * new account for each handle.
  *
- * @param daysMin days of 24 hours; an account of exactly that age is old enough, and 0 accepts any age
+ * @param daysMin minimum age in days of 24 hours, inclusive; 0 accepts any age
  * @param now unix ms
  * @throws BoardError account_too_new
  */

@@ -1,20 +1,21 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/** How far the boards are behind the log. */
+/** Delay of the boards behind the log: unprocessed changes, and seconds. */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;
 }
 
-/** The age up to which an answer is used again, ms. */
+/** Time for which an answer is reused, ms. */
 const KEPT_MS = 1000;
-/** The maximum wait for an answer of the database, ms: the health check must not wait longer. */
+/** Maximum wait for the database, ms. The health check must not wait longer. */
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log, at most once a second. If the database does not answer, that is not an
- * error, and it is not asked a second time: checks every second would use all its connections.
+ * Reads how far the boards are behind the log, at most once a second. A database that does not answer is not an error.
+ * While one request to it is pending, no second one is sent: a health check every second would otherwise occupy all
+ * connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

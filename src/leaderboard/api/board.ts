@@ -10,44 +10,44 @@ import type { UploadPace } from './ingest/read-body.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
-/** Settings of a deployment for its answers. */
+/** Settings of a deployment that affect its answers. */
 export interface BoardSettings {
-  /** The public address of the service, without a slash at its end. */
+  /** Public address of the service, without a slash at the end. */
   readonly baseUrl: string;
-  /** The origins whose pages may read the public routes, beside the service's own. */
+  /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Minimum number of players of a listed board of a family. */
+  /** Minimum number of players that a board of a family needs before lists show it. */
   readonly minPlayers: number;
-  /** Maximum readers of each live stream in one process. */
+  /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;
-  /** Maximum live streams of one client address in one process, over all routes. */
+  /** Maximum number of live streams of one client address in one process, over all routes. */
   readonly streamsPerAddress: number;
 }
 
-/** The dependencies of the routes. */
+/** The objects on which the routes depend. */
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
   readonly reads: Reads;
   readonly ingest: Ingest;
-  /** The time within which a batch is answered, ms. */
+  /** Maximum time for the answer to a batch, ms. */
   readonly ingestDeadlineMs?: number;
-  /** The slowest upload of a batch that is read. */
+  /** Minimum speed at which the upload of a batch must arrive. */
   readonly uploadPace?: UploadPace;
   readonly labels: Labels;
-  /** Returns the present keys of the service. */
+  /** Returns the current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;
-  /** Returns the present signed deny-list. */
+  /** Returns the current signed deny-list. */
   readonly denyList: () => Promise<string>;
-  /** The providers for signing in; without it, sign-in is off. */
+  /** The providers for signing in; if absent, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Reports changes by all processes; without it, live streams are off. */
+  /** Reports changes by all processes; if absent, live streams are off. */
   readonly listener?: Listener;
-  /** The clock, unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
-  /** Receives a record of every answer, if given. */
+  /** Called with a record of every answer, if present. */
   readonly logRequest?: (record: RequestRecord) => void;
-  /** Counts every answer, if given. */
+  /** Counts every answer, if present. */
   readonly metrics?: Metrics;
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** The minimum number of bytes to compress: anything shorter fits into one packet. */
+/** Minimum size for compression, bytes; a shorter answer fits into one packet anyway. */
 const LEAST_BYTES = 1024;
 
 /**
- * The level for answers that are sent once. Measured on pages of 25 to 91 KB: it shrinks them to a sixth or a tenth in
- * 0.6 ms, off the main thread.
+ * Compression level for answers that are sent once. Measured on pages of 25 to 91 KB: the level shrinks them to between
+ * a sixth and a tenth in 0.6 ms, off the main thread.
  */
 const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
-/** The level for cached bytes. */
+/** Compression level for cached bytes. */
 const THOROUGH: Compress = { br: brotliAt(11), gzip: gzipAt(9) };
 
-/** Cached bytes in every coding; short ones are not compressed. */
+/** Cached bytes in every coding. Short ones are not compressed. */
 export class KeptBytes {
   readonly #compress: Compress;
   readonly #copies: CompressedCopies;
@@ -22,15 +22,15 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(() => bytes, this.#compress);
   }
 
-  /** Returns the bytes in the coding that the client prefers. */
+  /** Returns the bytes in the coding that the client of a reply prefers. */
   inCodingOf(reply: FastifyReply): Promise<Uint8Array> {
     return this.#copies.in(chooseCoding(reply, this.#compress));
   }
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers are not compressed: one may hold a
- * secret beside a stranger's text, and the compressed length would then reveal the secret (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept it. Private answers are not compressed. Such an answer may
+ * contain a secret beside a stranger's text, and the compressed length would then reveal the secret (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -40,7 +40,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the bytes of an answer to compress; null for answers that must not be compressed or already are. */
+/** Returns the bytes of an answer if it may be compressed; null if it must not be compressed or already is. */
 function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
   const type = String(reply.getHeader('content-type'));
   if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;

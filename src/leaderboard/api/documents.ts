@@ -15,7 +15,7 @@ import { BoardLag } from './board-lag.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
-/** Adds the documents for checking licences, and the checks of health and readiness. */
+/** Adds the documents with which clients check licences, and the health and readiness checks. */
 export function addDocuments(
   app: FastifyInstance,
   { keys, denyList, store, now }: Pick<Board, 'keys' | 'denyList' | 'store' | 'now'>,
@@ -30,7 +30,9 @@ export function addDocuments(
   addRead(app, GET_READINESS, async () => requireReady(await health()));
 }
 
-/** @throws BoardError internal (503) without a database, or when the boards are too far behind */
+/**
+ * @throws BoardError internal (503) when the database does not answer, or when the boards are too far behind the log
+ */
 function requireReady(health: Health): Health {
   const { lag_s: lag } = health;
   if (lag !== undefined && lag <= READY_LAG_S) return health;
@@ -41,7 +43,7 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/** Adds the description of the service. The first request makes it, and loads the modules that it needs. */
+/** Adds the OpenAPI description of the service. The first request creates it, and loads the modules that this needs. */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

@@ -5,20 +5,20 @@ import { SEND_BATCH, type BoardCode, type ErrorBody } from '../../contract/board
 import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 
-/** The codes of refusals by the server itself, by status. */
+/** Error codes for refusals by the HTTP server itself, by status. */
 const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large', 503: 'rate_limited' };
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';
 
-/** Writes the body of a refusal on a connection that has no valid request. */
+/** Returns the body of a refusal on a connection whose request is not valid HTTP. */
 export const refusalBody: RefusalBody = ({ status, message }) => {
   const body: ErrorBody = { error: codeOf(status), detail: message };
   return JSON.stringify(body);
 };
 
 /**
- * Returns the answer to a thrown error: a refusal, a fault of the request that the framework found, or our own fault.
- * Our own fault is logged, and the answer gives only its id in the log.
+ * Converts a thrown error to the refusal that is sent. The error may be a refusal, a bad request that the framework has
+ * found, or our own fault. Our own fault is logged, and the answer contains only its id in the log.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);
@@ -29,14 +29,17 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
-/** Begins the answer of a refusal: sets its status, when to try again, and its code for the log. */
+/** Begins the answer to a refused request: sets the status, the time to try again, and the error code for the log. */
 export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status);
 }
 
-/** Answers a refusal. A refused licence or proof comes with the service's time, to which clients set their clock. */
+/**
+ * Sends a refusal. A refused licence or proof is answered with the service's time, so that the client can correct its
+ * clock.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message } = refusal;
   const { received, routeOptions } = reply.request;

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from '../../base/http/index.js';
 import { cacheControl } from '../../contract/board/index.js';
 
-/** RFC 6797 §6.1: browsers that saw the service over TLS reach it no other way for a year. */
+/** RFC 6797 §6.1: a browser that has reached the service over TLS uses only TLS for a year. */
 const TLS_ONLY = 'max-age=31536000';
 
-/** Returns the headers of every answer, unless a route says otherwise. @param baseUrl the public address of the service */
+/** Returns the headers of every answer; a route may override them. @param baseUrl public address of the service */
 export function commonHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Where there is a route, its class decides as soon as the status is known.
+    // The common header is removed here, so that the class of the route sets it once the status is known.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener for metrics. They are not for the public. */
+/** The listener for metrics. It is separate because the public must not read them. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 const LOOPBACK = '127.0.0.1';
 
-/** Chosen: a few collectors ask now and then. */
+/** Chosen for a few metrics collectors that send a request now and then. */
 const LIMITS: HttpLimits = {
   connections: 256,
   silentPerAddress: 128,
@@ -22,9 +22,9 @@ const LIMITS: HttpLimits = {
 };
 
 /**
- * Serves the figures of a process at `/metrics`.
- * @param port 0 takes any free one
- * @param host the address to listen on: everyone who can reach it can read the figures
+ * Serves the metrics of a process at `/metrics`.
+ * @param port 0 for any free port
+ * @param host the address to listen on; everyone who can reach it can read the metrics
  * @throws PlatformError for a port in use
  */
 export async function listenMetrics(metrics: Metrics, port: number, host = LOOPBACK): Promise<MetricsServer> {

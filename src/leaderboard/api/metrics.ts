@@ -5,46 +5,46 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** The sources of the metrics. */
+/** The sources of the metrics, apart from the counted answers. */
 export interface MetricSources {
-  /** The connections to the database, by purpose. */
+  /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
-  /** The clock, unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
-  /** The replica of the public reads, where there is one. */
+  /** State of the replica for public reads; absent without a replica. */
   readonly replica?: () => ReplicaState;
 }
 
-/** One answer. No part is text from a client: methods, routes and codes are known to the service. */
+/** One answer. It contains no text from the client: the service has fixed lists of methods, routes and codes. */
 export interface CountedAnswer {
   readonly method: string;
-  /** The pattern of the route; empty where there is none. */
+  /** Pattern of the route; empty if no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Seconds, or null for an answer that lasts as long as its reader wants. */
+  /** Duration, s; null for a stream, whose reader decides when it ends. */
   readonly seconds: number | null;
-  /** The code of a refusal. */
+  /** Error code, if the answer is a refusal. */
   readonly refusal?: string | undefined;
-  /** The stored parts of a batch. */
+  /** The parts of a batch that were stored. */
   readonly stored?: Stored | undefined;
 }
 
-/** The figures of one process, in the text format of Prometheus. */
+/** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Registers a function that counts the readers of a live stream. @param route the route of the stream */
+  /** Registers a function that counts the readers of a live stream. @param route route of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** The methods that are named; any other is `other`. */
+/** Methods with separate metrics; every other method is counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Upper bounds of the times that answers take, s: from a read out of memory to the deadline of a batch. */
+/** Upper bounds of the histogram of answer times, s: from a read out of memory to the deadline of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** Makes the figures of a process: about its answers, its sources, and Node itself, including memory. */
+/** Creates the metrics of a process: of its answers, its sources, and Node itself, including memory. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -101,7 +101,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   };
 }
 
-/** Adds the figures of the sources. @returns what asks for them */
+/** Adds the metrics of the sources. @returns the function that reads the sources and sets the metrics */
 function addSources(
   registry: Registry,
   { connections, positions, now, replica }: MetricSources,
@@ -136,7 +136,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // An unknown value is NaN, never an old figure.
+    // An unknown value is reported as NaN, never as the previous value.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     const behindLog = found === null ? null : lagOf(found, now());
@@ -145,7 +145,7 @@ function addSources(
   };
 }
 
-/** Counts every answer of a server, a stream when it ends. */
+/** Counts every answer of a server. A stream is counted when it ends. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;

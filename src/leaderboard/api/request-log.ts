@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One answered request. The method is its only part from the client: it has no path, query, handle, key or proof. */
+/** One answered request. From the client it contains only the method: no path, query, handle, key or proof. */
 export interface RequestRecord {
   readonly method: string;
-  /** The pattern of the route, such as `/v1/players/:handle`; empty where there is none. */
+  /** Pattern of the route, such as `/v1/players/:handle`; empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** The code of a refusal. */
+  /** Error code, if the answer is a refusal. */
   readonly error?: string;
 }
 
-/** Writes a record for every answer. A stream is written when it ends. */
+/** Writes a record of every answer. The record of a stream is written when the stream ends. */
 export function addRequestLog(app: FastifyInstance, write: (record: RequestRecord) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { refusal } = reply;
@@ -28,7 +28,7 @@ export function addRequestLog(app: FastifyInstance, write: (record: RequestRecor
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The error code of the answer. */
+    /** Error code of the answer, if it is a refusal. */
     refusal?: string;
   }
 }

@@ -5,19 +5,19 @@ import type { BoardOperation, CacheClass } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { writeJson, type Written } from './write-json.js';
 
-/** The maximum number of characters of a part of a path. */
+/** Maximum length of one part of a path, characters. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. Its path answers 405 to methods without a route. */
+/** A route of the service. Its path answers methods without a route with status 405. */
 export interface BoardRoute {
-  /** A GET route answers HEAD as well: the same head, and no body. */
+  /** A GET route also answers HEAD: with the same headers, and without a body. */
   readonly method: 'GET' | 'POST';
-  /** Path in the router's form: `/v1/players/:handle`. */
+  /** Path in the router's syntax: `/v1/players/:handle`. */
   readonly url: string;
   readonly cache: CacheClass;
-  /** True for a route that pages of listed origins may read. */
+  /** True if pages of the listed origins may read the route's answers. */
   readonly isShared: boolean;
-  /** Run in order before the framework looks at a body. */
+  /** Hooks that run in order before the framework looks at the body. */
   readonly onRequest?: readonly onRequestHookHandler[];
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the route of an operation of the contract. */
+/** Adds the route for an operation of the contract. */
 export function addOperation(
   app: FastifyInstance,
   { method, path, cache, isShared }: BoardOperation,
@@ -40,18 +40,18 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** The parts of a request that decide a public answer. */
+/** The parts of a request on which a public answer depends. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
-/** Answers a read with a value of the form that the contract gives. */
+/** Answers a read with a value in the form that the contract defines. */
 export type ReadAnswer<Answer extends TSchema> = (
   request: ReadRequest,
 ) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>;
 
-/** Takes the answer of an operation. */
+/** Registers the function that answers an operation. */
 export type AddRead = <Answer extends TSchema>(operation: BoardOperation<Answer>, answer: ReadAnswer<Answer>) => void;
 
-/** Adds the route of a read, whose answer is JSON. */
+/** Adds the route for a read, which answers with JSON. */
 export function addRead<Answer extends TSchema>(
   app: FastifyInstance,
   operation: BoardOperation<Answer>,
@@ -60,7 +60,7 @@ export function addRead<Answer extends TSchema>(
   addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }
 
-/** Adds a route, and the answers of its path to other methods. @param others further routes of the same path */
+/** Adds a route, and answers every other method of its path with 405. @param others further routes of the same path */
 export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
   const { url, isShared } = route;
   const methods = [route, ...others].flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -79,7 +79,7 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
     method: app.supportedMethods.filter((other) => !allowed.includes(other)),
     url,
     config: { cache: 'private', isShared },
-    // In this hook the body was not looked at yet.
+    // The refusal is sent in this hook, because the framework has not read the body yet.
     onRequest: (request, reply, done) => {
       reply.header('allow', allowed.join(', '));
       const detail = `${request.method} is not a method of this path; there is ${allowed.join(', ')}`;
@@ -89,13 +89,16 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
   });
 }
 
-/** Accepts a body of any type, also an invalid or missing one, as bytes. For routes that do not enforce the type. */
+/**
+ * Accepts the body as bytes, whatever its type, even if the type is invalid or missing. Use it for routes that do not
+ * enforce the type.
+ */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();
 };
 
-/** Answers a preflight of a browser; the allowed origin itself is a header of every answer. */
+/** Answers a browser's preflight request. The header with the allowed origin is already set, as for every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

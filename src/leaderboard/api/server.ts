@@ -20,23 +20,24 @@ import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** The routes of live streams; the settings limit the readers of each. */
+/** Number of live stream routes; `streamsMax` limits the readers of each route. */
 const STREAM_ROUTES = 3;
 
-/** Returns the limits of the service. All are chosen. */
+/** Returns the HTTP limits of the service. All of them are chosen. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // Connections other than those of live streams: far more than a proxy opens, which keeps several hundred idle ones.
+    // The number allows 4096 connections apart from live streams. A proxy keeps several hundred idle connections, which
+    // is far less.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Longer than a batch may take, which has its own answer.
+    // Longer than the time limit of a batch, so that a late batch receives the answer for late batches.
     requestMs: 60_000,
     idleMs: 30_000,
   };
 }
 
-/** Makes the server of the service, without a socket. */
+/** Creates the server of the service, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const app = createApp({
@@ -47,7 +48,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // A path answers every method of HTTP; the framework would not find a route for a method that it does not know.
+  // Every path must answer every HTTP method, and the framework finds no route for a method that was not added.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
@@ -73,7 +74,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   return app;
 }
 
-/** Answers a refusal: a person gets a page, a program gets JSON. */
+/** Sends a refusal: a page to a person, JSON to a program. */
 function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
   return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

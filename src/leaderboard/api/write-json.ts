@@ -1,9 +1,9 @@
-/** A text that is JSON already: an answer includes it unchanged, so numbers and escapes keep their spelling. */
+/** A text that is already JSON. An answer includes it unchanged, so numbers and escapes are not spelled differently. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A value that {@link writeJson} writes as a `T`: whole numbers may have 64 bits, and a part may be JSON text. */
+/** A value that {@link writeJson} writes as a `T`. Its integers may have 64 bits, and its parts may be JSON texts. */
 export type Written<T> =
   | JsonText
   | (T extends number
@@ -16,7 +16,7 @@ export type Written<T> =
 
 /**
  * Writes an answer as JSON. Undefined members are omitted; a bigint is written with all of its digits.
- * @param value its member names come from this program: they are few, and need no escapes
+ * @param value a value whose member names come from this program, because the names are cached and not escaped
  */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
@@ -25,8 +25,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// Both functions append to one text: joining lists of parts would make twice the garbage, and garbage is the main cost
-// of large answers.
+// `arrayJson` and `objectJson` append to one text. Joining lists of parts would create twice as much garbage, and
+// garbage is the main cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);
@@ -44,7 +44,7 @@ function objectJson(object: Readonly<Record<string, unknown>>): string {
 
 const nextNames = new Map<string, string>();
 
-/** Returns the text of a member name that is not the first one; each text is made once. */
+/** Returns a comma and the JSON of a member name. Each text is created once and cached. */
 function nextName(name: string): string {
   let text = nextNames.get(name);
   if (text === undefined) nextNames.set(name, (text = `,"${name}":`));

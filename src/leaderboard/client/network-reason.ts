@@ -1,6 +1,6 @@
 /**
- * Returns the system's word for why a request had no answer: the word of the innermost cause. A connection closed by
- * the other side always has the same word.
+ * Returns the system's code for a request without an answer: the code of the innermost cause. If the other side closed
+ * the connection, the result is always `ECONNRESET`.
  */
 export function networkReason(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };

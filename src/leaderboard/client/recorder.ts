@@ -4,13 +4,18 @@ import { derive, endSession } from './derivation/derive.js';
 import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
-/** Maximum events that wait in memory while recording fails. Chosen; beyond it the oldest are lost. */
+/**
+ * Maximum number of events that wait in memory while recording fails. Beyond that, the oldest events are lost. Chosen.
+ */
 const UNRECORDED_MAX = 2000;
 
-/** Derives events and records them in the outbox, each with the state after it: both are stored, or neither. */
+/**
+ * Derives events and records them in the outbox together with the state after them. Either both are stored or neither
+ * is.
+ */
 export class Recorder {
   #state: DeriverState;
-  /** Events that could not be recorded: the disk or the outbox is full. */
+  /** Events that could not be recorded yet, because the disk or the outbox is full. */
   #unrecorded: string[] = [];
   #lost = 0;
   #trouble: string | null = null;

@@ -15,45 +15,47 @@ import { readSimulator } from './simulator/read-simulator.js';
 import { sampleDelay } from './simulator/sampling.js';
 
 export interface ClientOptions {
-  /** The address of the simulator. */
+  /** Address of the simulator. */
   readonly sim: string;
-  /** The access token of the simulator; absent where it demands none. */
+  /** Access token of the simulator; undefined if the simulator requires none. */
   readonly simToken?: string | undefined;
-  /** The address of the board; by default that in the credentials. */
+  /** Address of the board; by default the address in the credentials. */
   readonly board?: string | undefined;
-  /** The file of credentials. */
+  /** Path of the credentials file. */
   readonly credentials: string;
-  /** The folder of this installation: its id, and the outbox. */
+  /** Folder of this installation's data: its id and its outbox. */
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
-  /** Maximum bytes of waiting events. */
+  /** Maximum size of the waiting events, bytes. */
   readonly outboxMax: number;
   readonly version: string;
-  /** Unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Receives a sentence for the user. */
+  /** Called with each sentence for the user. */
   readonly say: (sentence: string) => void;
-  /** Takes each event once it is recorded, as a line of JSON. */
+  /** Called with each event as a line of JSON, once the event is recorded. */
   readonly show: (line: string) => void;
-  /** The time between two samples, ms; by default it depends on the flight. */
+  /** Time between two samples, ms; by default it depends on the flight. */
   readonly sampleMs?: number | undefined;
-  /** Ends the session when it says so. */
+  /** Ends the session when it aborts. */
   readonly stop: AbortSignal;
 }
 
-/** The wait before an absent simulator is tried again, and the longest wait between two checks for due work, ms. */
+/**
+ * Wait before the client looks for an absent simulator again, and maximum wait between two checks for due batches, ms.
+ */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** Maximum events of the simulator between two samples. Chosen. */
+/** Maximum number of the simulator's events between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
-/** The time for sending remaining batches at the end, ms. */
+/** Maximum time for sending the remaining batches at the end, ms. */
 const FAREWELL_MS = 10_000;
 
 /**
- * Follows a simulator, and sends its flights to a board, until stopped.
+ * Follows a simulator, and sends the events of its flights to a board, until stopped.
  * @returns true when all recorded events are sent, or stored for the next start; false when the board accepts nothing
  * @throws PlatformError for credentials, addresses and folders that cannot be used
  */
@@ -85,8 +87,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. Each sample is derived when the next one arrives: by then its events have
- * come too.
+ * Samples a simulator. Each sample is derived only when the next one arrives, because by then all events of the sample
+ * have arrived too.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -95,7 +97,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // A simulator that offers events but no snapshots is not followed.
+    // The limit applies when the simulator sends events but no snapshots, because then nothing removes the events.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
@@ -126,7 +128,7 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Ships due batches. */
+/** Sends batches when they are due, until stopped. */
 async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const due = shipper.dueIn();
@@ -135,7 +137,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Ships remaining batches, as far as the board accepts them at once. */
+/** Sends the remaining batches, as long as the board accepts them without delay. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

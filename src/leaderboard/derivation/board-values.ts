@@ -4,7 +4,7 @@ import { countsFor, isFatal, isImpact } from './eligibility.js';
 import { type FlightState, NEW_FLIGHT } from './state.js';
 import { type Window, windowsOf } from './windows.js';
 
-/** A value of a player on a board, of all time or of one window. */
+/** A player's value on a board, over all time or in one window. */
 export interface BoardValue extends Window {
   readonly stat: string;
   readonly value: number;
@@ -13,22 +13,22 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** Boards of visited bodies: only a player's first visit of each counts. */
+/** Boards that count visited bodies. Only a player's first visit of each body counts. */
 export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
-/** Reports whether a contribution counts the visit of a body. */
+/** Reports whether a contribution is the visit of a body. */
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
-/** Reports whether a contribution counts in the present state of its flight. */
+/** Reports whether a contribution counts, given the present state of its flight. */
 export const counts = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
 ): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
-/** Computes the values of one player from the contributions that count, in any order. */
+/** Computes the values of one player from those contributions that count; their order does not matter. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
-  /** The earliest visit of each body, by board. */
+  /** The earliest visit of each body, by board and body. */
   readonly #visits = new Map<string, Contribution>();
 
   add(contribution: Contribution): void {
@@ -59,13 +59,16 @@ export class BoardValues {
   }
 }
 
-/** Returns the windows in which a contribution counts. Boards of totals exclude all of time, which has its own value. */
+/**
+ * Returns the windows in which a contribution counts. For boards of kittens' totals, all of time is left out, because
+ * its value is computed separately.
+ */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value of a single contribution in a window. */
+/** Returns the value that a single contribution causes in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

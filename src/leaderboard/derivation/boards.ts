@@ -1,13 +1,13 @@
 /**
- * How the values of a board are made: a player's largest or smallest value, a sum, or a total that grows with a player's
- * kittens.
+ * How the values of a board are formed: a player's largest value (`record`), smallest value (`best`), a sum
+ * (`counter`), or a total over the player's kittens (`set`).
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 
 export interface BoardDefinition {
   readonly stat: string;
   readonly title: string;
-  /** The unit of its values; empty for what has none. */
+  /** Unit of the values; empty for values without a unit. */
   readonly unit: string;
   readonly kind: BoardKind;
 }
@@ -21,7 +21,7 @@ const counter = (stat: string, title: string, unit: string): BoardDefinition => 
   kind: 'counter',
 });
 
-/** The fixed boards, in the order of publication. */
+/** The fixed boards, in the order in which they are published. */
 export const BOARDS: readonly BoardDefinition[] = [
   record('biggest_lithobrake_survived', 'Biggest Lithobrake Survived', 'm/s'),
   record('peak_g_survived', 'Peak G Survived', 'g'),
@@ -65,7 +65,7 @@ export const BOARDS: readonly BoardDefinition[] = [
   best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
 ];
 
-/** A family of boards that events create, each listed after its parent. */
+/** A family of boards. Players' events create the boards of a family; lists show them after the parent. */
 interface Family {
   readonly prefix: string;
   readonly parent: string;
@@ -94,7 +94,7 @@ const FAMILIES: readonly Family[] = [
 const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the board of a key: a fixed one, or one of a family; undefined for an invalid key. */
+/** Returns the definition of a board: a fixed board, or one of a family; undefined for an invalid key. */
 export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
@@ -110,7 +110,7 @@ const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }
 /** Returns the kind of a board. @param stat the key of an existing board */
 export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
-/** Returns the key of the board of a family for a value of an event; undefined where the value makes none. */
+/** Returns the key of a family's board for a value in an event; undefined if the value cannot be part of a key. */
 export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
   const suffix = value.toLowerCase();
   const stat = prefix + suffix;
@@ -122,7 +122,7 @@ export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }
 
-/** True where the smaller value is ahead. */
+/** True if smaller values rank higher. */
 export const isAscending = ({ kind }: BoardDefinition): boolean => kind === 'best';
 
 function wordsOf(suffix: string): string {

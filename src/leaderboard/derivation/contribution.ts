@@ -1,42 +1,45 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * A flight's contribution to a board on one day: its best value there, or the sum of its counts. Boards are aggregates
- * over contributions, so a flag, a death or a bad end removes exactly what the flight contributed.
+ * A flight's contribution to a board on one day: the flight's best value on that day, or the sum of its counts. Boards
+ * are aggregates of contributions. A flag, a death or a bad end therefore removes exactly what the flight contributed.
  */
 export interface Contribution {
   readonly stat: string;
-  /** The flight; empty for an event that named none. */
+  /** Id of the flight; empty for an event without a flight. */
   readonly flight: string;
-  /** The day of receipt, UTC. */
+  /** Day on which the service received the event, UTC. */
   readonly day: string;
-  /** Distinguishes a flight's contributions of one day: the body of a first visit, the `seq` of an impact; else empty. */
+  /**
+   * Distinguishes contributions of the same flight and day: the body of a first visit, or the `seq` of an impact;
+   * otherwise empty.
+   */
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Position in the log of the event that set the value; for a sum, of the last event that it counts. */
+  /** Position in the log of the event that set the value. For a sum, it is the last event that the sum counts. */
   readonly seq: number;
-  /** Receipt of that event, unix ms. */
+  /** Time at which the service received that event, unix ms. */
   readonly recv: number;
-  /** Time of an impact in its career, seconds; null for every other. */
+  /** Career time of an impact, s; null for other contributions. */
   readonly simT: number | null;
 }
 
 /**
- * Maximum contribution of one event to a sum. A sum of doubles near the largest one overflows, and PostgreSQL refuses
- * that: one such event would stop the projection.
+ * Maximum contribution of one event to a sum. The sum of two doubles near the maximum overflows, and PostgreSQL refuses
+ * such a sum. Without this limit, a single event could stop the projection.
  */
 export const SUM_MAX = 1e300;
 
-/** Returns the key of a contribution among those of a player. */
+/** Returns the key of a contribution within its player's contributions. */
 const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0${flight}\0${day}\0${item}`;
 
 /** Reports whether the values of a board are sums. */
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Joins two figures of a player on a board, contributions or values: the better one, the earlier one of equals, or
- * their sum with the other members of the later one.
+ * Joins two contributions or two values of a player on a board. The result is the better one, or the earlier one if
+ * both are equal. On boards of sums it is the later one with the sum as its value.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,
@@ -49,16 +52,16 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   return isAhead(kind, later.value, earlier.value) ? later : earlier;
 }
 
-/** Reports whether a value is strictly ahead of another on a board of records. */
+/** Reports whether a value ranks strictly above another value on a board of kind `record` or `best`. */
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions of one key. If they have an item, the result is the earlier one. */
+/** Joins two contributions with the same key. If they have an item, the result is the earlier one. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }
 
-/** Adds a contribution to earlier ones of its player, by their keys. */
+/** Adds a contribution to a player's earlier contributions, joining it with the one of the same key. */
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);

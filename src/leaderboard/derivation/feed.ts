@@ -1,12 +1,15 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum rows of one player in the feed, the newest ones: no player can fill it alone. */
+/**
+ * Maximum number of one player's rows in the feed. It keeps the newest rows. The limit prevents one player from filling
+ * the feed.
+ */
 export const FEED_OF_PLAYER = 20;
 
 /**
- * Returns the feed's text for an event, without the leading handle; null for an event that the feed does not mention. The
- * handle is added at each read: players may be deleted, and must not be named then.
+ * Returns the feed's text for an event, without the handle at its beginning; null for an event that the feed does not
+ * mention. The handle is added at each read, because a deleted player must no longer be named.
  */
 export function feedText({ type, payload }: ReadPayload): string | null {
   switch (type) {
@@ -40,7 +43,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** The phrases of known causes; others appear as their words. */
+/** The phrases for known causes. The feed shows an unknown cause in the player's words. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',
@@ -59,7 +62,10 @@ const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
-/** Writes a number for people: without decimals from 100 on, otherwise with one decimal unless it is zero. */
+/**
+ * Formats a number for people: without decimals from 100 on, otherwise with one decimal, which is omitted if it is
+ * zero.
+ */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');
@@ -67,7 +73,7 @@ function figure(value: number): string {
 
 const BYTES_MAX = 32;
 
-/** Returns a text of a client without control characters, cut to 32 bytes between characters. */
+/** Removes control characters from a client's text, and cuts it to 32 bytes without splitting a character. */
 function clean(text: string): string {
   let bytes = 0;
   let cleaned = '';

@@ -15,11 +15,11 @@ import {
 } from './state.js';
 import { dayOf } from './windows.js';
 
-/** A change that takes back or restores a flight's earlier contributions. */
+/** A change that cancels or restores earlier contributions of a flight. */
 export interface Reversal {
   /**
-   * After a flag, none of them counts. After an end, loads count if the end was a recovery. After a death, impacts may
-   * not count.
+   * After a flag, no contribution counts. After an end, loads count only if the vehicle was recovered. After a death,
+   * impacts near it do not count.
    */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
@@ -30,45 +30,45 @@ export interface FeedEntry {
   readonly recv: number;
   readonly type: string;
   readonly flight: string;
-  /** The text behind the handle. */
+  /** The text that follows the handle. */
   readonly text: string;
 }
 
-/** A score beyond the plausible values of its board, which an operator may let count. */
+/** A score beyond the plausible values of its board. It counts only if an operator approves it. */
 export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
   readonly recv: number;
-  /** Empty for an event that named none. */
+  /** Id of the flight; empty for an event without a flight. */
   readonly flight: string;
   readonly value: number;
 }
 
-/** Maximum held scores of a player, the newest ones. */
+/** Maximum number of held scores of a player; the newest are kept. */
 export const HELD_OF_PLAYER = 20;
 
-/** The changes by a run of one player's events. */
+/** The changes that a run of one player's events causes. */
 export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** By their keys, without fatal impacts. */
+  /** The contributions by their keys, without impacts that were fatal. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** One change of each kind for each flight: many deaths in one flight cost as much as one. */
+  /** At most one change of each kind for each flight, so that many deaths in one flight cost no more than one. */
   readonly reversals: readonly Reversal[];
-  /** The figures of the totals of kittens after each snapshot, in order. */
+  /** The totals of the kittens after each roster snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
   /** The newest rows of the feed. */
   readonly feed: readonly FeedEntry[];
-  /** The newest held scores, with those that an operator has ruled on. */
+  /** The newest held scores, including those that an operator has approved or refused. */
   readonly held: readonly HeldScore[];
-  /** The readable events, which the census counts. */
+  /** The events with readable payloads; the census counts them. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
  * Folds a run of one player's events, in log order, into the player's state. Events with an unreadable payload or an
- * unknown version change nothing, except flags, which count in any form.
+ * unknown version change nothing, except flags, which count whatever their payload.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
   const fold = new PlayerFold(known);
@@ -183,12 +183,12 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // The newest ones are kept by position, then by board.
+    // Sorted by board, because the newest scores are kept by position and then by board.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // No death takes back an impact that names no flight.
+      // An impact without a flight is not stored separately, because no death can cancel it.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

@@ -5,11 +5,11 @@ import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** The figures of the boards of kittens' totals after a snapshot of a roster. */
+/** The values for the boards of kittens' totals after a roster snapshot. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
-  /** The sum of the distances of all kittens, m, and how much it grew. */
+  /** The sum of all kittens' distances, m, and the increase of that sum. */
   readonly travelledM: number;
   readonly grownM: number;
   readonly furthest: { readonly name: string; readonly travelledM: number } | null;
@@ -17,10 +17,10 @@ export interface RosterFigures {
 }
 
 /**
- * Folds a snapshot into the kittens of a player: every total is the largest plausible one that was ever reported. Nothing
- * is held for review: the next snapshot repeats it.
+ * Folds a snapshot into the kittens of a player: each total becomes the largest plausible value ever reported.
+ * Implausible values are ignored and not held for review, because the next snapshot repeats them.
  * @param known the kittens before this run of events
- * @param changed the kittens that this run changed so far; gets the snapshot's
+ * @param changed the kittens that this run has changed so far; the snapshot's kittens are added to it
  */
 export function foldRoster(
   { kittens }: Payload<'roster.snapshot'>,
@@ -60,7 +60,10 @@ export function foldRoster(
 
 const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
-/** Returns all kittens in the order of their ids: sums of fractions depend on it. */
+/**
+ * Returns all kittens in the order of their ids. The order must be fixed, because the rounding of the sums depends on
+ * it.
+ */
 function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
   const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
   return ids.map((kid) => changed.get(kid) ?? known.get(kid)!);
@@ -72,7 +75,7 @@ const distanceOf = (roster: readonly KittenState[]): number =>
     roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
   );
 
-/** Returns the kitten with the largest figure above zero; if several are equal, the one whose id sorts first. */
+/** Returns the kitten with the largest value above zero. If several are equal, returns the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
   let found: KittenState | null = null;
   for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;
@@ -80,8 +83,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns the contributions of the figures. For the distance of all kittens, a contribution is the growth: windows sum it
- * up, while all of time has the total of the figures themselves.
+ * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
+ * since the last roster. Windows add up these increases; the value of all time is the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({
@@ -102,7 +105,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the distance of all kittens, of all time, after snapshots; null where they did not change it. */
+/** Returns the all-time value of the total distance after some snapshots; null if they did not change it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

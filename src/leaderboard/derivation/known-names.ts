@@ -1,4 +1,4 @@
-/** The causes of losses that the game reports. */
+/** The causes of losses in the game's reports. */
 export const CAUSES = [
   'ground_impact',
   'ocean_impact',
@@ -8,7 +8,7 @@ export const CAUSES = [
   'hydrodynamic_forces',
 ] as const;
 
-/** The bodies of the solar system that players fly to. */
+/** The bodies of the solar system to which players fly. */
 const BODIES: readonly string[] = [
   ...[
     'sol',
@@ -32,8 +32,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * The boards of families that are listed without an operator's approval. Players name the bodies and causes in their
- * events, so any other name could put anybody's text on the first page.
+ * The family boards that lists show without an operator's approval. Players choose the names of bodies and causes in
+ * their events. Without the approval, the first page would show arbitrary text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

@@ -2,21 +2,21 @@ import { VERSION_KNOWN } from '../envelopes/event-types.js';
 import { readPayload, type ReadPayload } from './payloads.js';
 import type { EventFacts } from './scores.js';
 
-/** A row of the log, as derivation reads it. */
+/** A row of the log, with the facts that derivation needs. */
 export interface LoggedEvent extends EventFacts {
   /** Position in the log. */
   readonly seq: number;
-  /** Receipt, unix ms. */
+  /** Time at which the service received the event, unix ms. */
   readonly recv: number;
   readonly type: string;
   readonly ver: number;
-  /** The payload as it was sent, JSON. */
+  /** The payload as the client sent it, JSON. */
   readonly payload: string;
-  /** The rulings of an operator on its scores, by board: true if the score counts, whatever its value. */
+  /** An operator's rulings on the event's scores, by board; true if the score counts, whatever its value. */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** A row whose payload was read. */
+/** A row of the log with its payload read. */
 export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }

@@ -1,14 +1,14 @@
 import { type EventType, isEventType } from '../envelopes/event-types.js';
 
-/** Reads a member of a payload. @throws Unreadable for a member of another type */
+/** Reads a member of a payload. @throws Unreadable for a value of a wrong type */
 type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** A payload that does not have the form of its type: no part of it counts. */
+/** Thrown for a payload that does not have the form of its type. No part of such a payload counts. */
 class Unreadable extends Error {}
 
-/** Makes a reader: a missing or null value gives `missing`, a wrong one throws. */
+/** Makes a reader that returns `missing` for a missing or null value, and throws for a value of a wrong type. */
 const reader =
   <T, M>(is: (value: unknown) => value is T, missing: M): Reader<T | M> =>
   (value) => {
@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // This runs for every event, and several times for aggregates: a loop makes no temporary lists.
+    // An object's reader runs for every event, and several times for aggregates. The loop avoids temporary lists.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;
@@ -53,11 +53,11 @@ const maybe =
     value == null ? null : read(value);
 
 const aggregate = shape({ min: number, max: number, mean: number, last: number });
-/** Figures over a window of samples; all zero where they are missing. */
+/** Aggregates over a window of samples. A missing aggregate counts as all zeros. */
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 
-/** The members of every type's payload that derivation reads, with their units in their names. */
+/** The payload members that derivation reads, by event type. Their names include the units. */
 const PAYLOADS = {
   'session.started': shape({ mod_ver: text, game_build: text }),
   'flight.started': shape({
@@ -162,15 +162,15 @@ const PAYLOADS = {
 
 export type Payload<Type extends EventType> = ReturnType<(typeof PAYLOADS)[Type]>;
 
-/** An event with its payload read: the type says which. */
+/** An event type and its payload. The type determines the form of the payload. */
 export type ReadPayload = {
   readonly [Type in EventType]: { readonly type: Type; readonly payload: Payload<Type> };
 }[EventType];
 
 /**
  * Reads the payload of an event.
- * @returns null for a type that no rule knows, and for a payload without the form of its type: a member of a wrong type,
- * a number beyond doubles
+ * @returns null for a type without a rule, and for a payload without the form of its type: a member of a wrong type, a
+ * number outside the range of doubles
  */
 export function readPayload(type: string, json: string): ReadPayload | null {
   if (!isEventType(type)) return null;

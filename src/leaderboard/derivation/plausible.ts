@@ -1,23 +1,23 @@
 import { isAhead } from './contribution.js';
 import { kindOf } from './boards.js';
 
-/** The speed of escape from the surface of the Sun, m/s: nothing that falls towards it is faster. */
+/** Escape speed at the surface of the Sun, m/s. No body that falls towards the Sun is faster. */
 const FREE_FALL_MS = 617_500;
-/** The mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
+/** Mass of an aircraft carrier, kg. It is 20 times the mass of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
-/** The speed from which metal flows like a liquid when it hits, m/s. */
+/** Impact speed above which metal flows like a liquid, m/s. */
 const HYPERVELOCITY_MS = 3000;
-/** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
+/** 1000 astronomical units, m. That is beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** The height of a fall on Phobos to this speed is a tenth of a millimetre, m/s. */
+/** Lowest plausible touchdown speed, m/s. On Phobos, a fall from a tenth of a millimetre reaches it. */
 const SLOWEST_MS = 0.001;
-/** A vessel of the heaviest mass with ten tonnes for each. */
+/** Number of kittens in a vessel of the greatest mass, at ten tonnes per kitten. */
 const KITTENS = 10_000;
 
 /**
- * The last plausible value of a board: the largest one, or the smallest one on boards where smaller values are ahead.
- * One event can move a sum by that much. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values".
- * Boards that count events have none.
+ * The last plausible value of each board: the largest one, or the smallest one if smaller values rank higher. For a
+ * sum, the limit applies to the increment by one event. The reasons are in docs/reference/leaderboard-rules.md,
+ * "Plausible values". Boards that count events have no limit.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -50,7 +50,7 @@ export const LIMITS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Reports whether a value of one event may count on a board without an operator's approval. */
+/** Reports whether a value from one event may count on a board without an operator's approval. */
 export function isPlausible(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   return limit === undefined || !isAhead(kindOf(stat), value, limit);

@@ -6,7 +6,7 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/** All derived state of one player, from the first event on. A rebuild makes one per player. */
+/** All derived state of one player, from the player's first event on. A rebuild creates one ledger per player. */
 export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
@@ -16,12 +16,12 @@ export class PlayerLedger {
   readonly held: HeldScore[] = [];
   #distance: BoardValue | null = null;
 
-  /** @param flagged the flights that an operator flagged */
+  /** @param flagged states of the flights that an operator flagged */
   constructor(flagged: ReadonlyMap<string, FlightState> = new Map()) {
     this.flights = new Map(flagged);
   }
 
-  /** Folds the player's next events, in the order of the log. @returns what they changed */
+  /** Folds the player's next events, in the order of the log. @returns the changes that they caused */
   add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);
@@ -37,7 +37,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Returns the player's values on all boards, without those taken back. */
+  /** Returns the player's values on all boards, without cancelled contributions. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

@@ -2,7 +2,7 @@ import { BOARDS, parentOf } from './boards.js';
 
 const PLACES: ReadonlyMap<string, number> = new Map(BOARDS.map(({ stat }, place) => [stat, place]));
 
-/** Returns boards in the order of publication: each fixed one, then those of its family by their keys. */
+/** Sorts boards into the order of publication: each fixed board, then the boards of its family by their keys. */
 export function inPublicationOrder(stats: Iterable<string>): string[] {
   const placed = [...stats].map((stat) => {
     const parent = parentOf(stat);

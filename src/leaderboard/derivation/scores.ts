@@ -2,25 +2,28 @@ import { familyStat } from './boards.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
-/** The score of one event on one board, if its flight counts. */
+/** The score of one event on one board. It counts only if its flight counts. */
 export interface Score {
   readonly stat: string;
-  /** The value of a record or a best, or the increment of a counter. */
+  /** The value of a record, or the increment of a sum. */
   readonly value: number;
-  /** The details of a record, in the units of the payload; the career and kitten ids in it are raw. */
+  /**
+   * Details of a record, in the units of the payload. The career and kitten ids in it must still be replaced by public
+   * labels.
+   */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The body of a first visit: a counter of bodies counts each once. */
+  /** The body of a first visit. A counter of bodies counts each body once. */
   readonly body?: string;
 }
 
-/** The facts of an event, beside its payload, that scores need. */
+/** The facts of an event that scores need, in addition to its payload. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
   readonly simT: number | null;
 }
 
-/** Returns an event's scores on the boards, except those of kittens' totals. All gates are strict. */
+/** Returns an event's scores on all boards except those of kittens' totals. All comparisons with limits are strict. */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
   switch (type) {
@@ -141,7 +144,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Makes the score of a career time, ms; none for an unknown time. A time of zero counts. */
+/** Returns the score of a career time, ms; no score for an unknown time. A time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -161,7 +164,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** The contact of a vehicle with a surface. */
+/** Contact of a vehicle with a surface, and whether its situation is a known one. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -178,11 +181,11 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns the contact of a situation; an unknown text gives no contact. */
+/** Returns the contact for a situation. An unknown situation means no contact. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };
 }
 
-/** Reports whether a vehicle floats. */
+/** Reports whether a vehicle with a situation is afloat. */
 const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

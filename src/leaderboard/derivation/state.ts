@@ -1,30 +1,33 @@
-/** The facts of a flight that decide how its events count. A flight begins with the first event that names it. */
+/**
+ * The facts of a flight that decide whether its events count. A flight begins with the first event that contains its
+ * id.
+ */
 export interface FlightState {
   /**
-   * True once any flag named it. A player's own flag is permanent. An operator can remove an operator's flag; then the
-   * player is folded again.
+   * True once the flight was flagged. A player's own flag is permanent. An operator can remove an operator's flag; then
+   * all events of the player are folded again.
    */
   readonly flagged: boolean;
-  /** The reason of its last end; null while it is open. */
+  /** The reason in the flight's last end event; null while the flight is open. */
   readonly endedReason: string | null;
-  /** The body of its last start; empty while none was seen. */
+  /** The body in the flight's last start event; empty if there was none. */
   readonly body: string;
-  /** How many of its impacts count, up to `IMPACTS_MAX`. */
+  /** Number of the flight's impacts that count, up to `IMPACTS_MAX`. */
   readonly impacts: number;
-  /** The times of the deaths that name it, seconds of its career: the first ones, up to one more than `DEATHS_MAX`. */
+  /** Career times of the deaths in the flight, s. The list is cut after `DEATHS_MAX` + 1 deaths. */
   readonly deaths: readonly number[];
 }
 
 export interface CareerState {
-  /** The latest time of its events, seconds; null before the first. */
+  /** Latest career time of the career's events, s; null before the first event. */
   readonly maxSimT: number | null;
-  /** True once one of its sessions began before a time already reached. */
+  /** True once a session of the career began before a career time that was already reached. */
   readonly rewound: boolean;
 }
 
-/** The totals of a kitten: each the largest that was ever reported. */
+/** The totals of a kitten. Each is the largest value ever reported. */
 export interface KittenState {
-  /** The name that was reported last. */
+  /** The name in the last report. */
   readonly name: string;
   readonly travelledM: number;
   readonly fastestMs: number;
@@ -36,13 +39,16 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** Maximum kittens of a player whose totals count: the first ones that rosters name. */
+/**
+ * Maximum number of a player's kittens whose totals count. These are the first kittens that the player's rosters
+ * contain.
+ */
 export const KITTENS_MAX = 500;
 
 /** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
-  /** The kittens of the player that count: totals over all of them are boards. */
+  /** The kittens of the player that count. All of them are needed, because some boards show totals over all kittens. */
   readonly kittens: ReadonlyMap<string, KittenState>;
 }

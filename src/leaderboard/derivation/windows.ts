@@ -2,13 +2,13 @@ import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 
-/** The number of newest windows that are kept. */
+/** Number of recent windows that the service stores, by period. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
 
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The last requested day: neighbouring rows of a log often have the same day. */
+/** Cache of the last result, because neighbouring rows of a log often have the same day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
@@ -22,19 +22,19 @@ export function dayOf(ms: number): string {
   return lastDay.text;
 }
 
-/** A stretch of time for which boards are kept. */
+/** A span of time for which the service stores board values. */
 export interface Window {
   readonly period: 'alltime' | Period;
-  /** Its name; empty for all of time. */
+  /** Name of the window; empty for all of time. */
   readonly bucket: string;
 }
 
 const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
-/** The windows of the day that was asked for last. */
+/** Cache of the windows of the day that was last requested. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that a day lies in, with all of time as the last. @param day as {@link dayOf} returns it */
+/** Returns the windows that contain a day; the last one is all of time. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -43,7 +43,7 @@ export function windowsOf(day: string): readonly Window[] {
   return lastWindows.windows;
 }
 
-/** Returns the window that a day lies in. @param day as {@link dayOf} returns it */
+/** Returns the window of a period that contains a day. @param day in the form of {@link dayOf} */
 export function windowOf(period: Period, day: string): string {
   switch (period) {
     case 'daily':
@@ -57,7 +57,7 @@ export function windowOf(period: Period, day: string): string {
   }
 }
 
-/** Returns the window of a period that is `back` windows before the window of a time. */
+/** Returns the window of a period that is `back` windows before the window containing a time. */
 export function windowBefore(period: Period, ms: number, back: number): string {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -73,7 +73,10 @@ export function windowBefore(period: Period, ms: number, back: number): string {
   }
 }
 
-/** Returns the window of a period that is `step` windows after another one, or before it. @param bucket of a window that exists */
+/**
+ * Returns the window that is `step` windows after another window of the period; a negative `step` counts backwards.
+ * @param bucket name of an existing window
+ */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>
   windowBefore(period, startOf(period, bucket), -step);
 
@@ -81,24 +84,24 @@ export const windowBeside = (period: Period, bucket: string, step: number): stri
 function startOf(period: Period, bucket: string): number {
   if (period !== 'weekly')
     return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
-  // ISO 8601: the 4th of January is in the first week of its year.
+  // ISO 8601: 4 January is in the first week of its year.
   const fourth = Date.parse(`${bucket.slice(0, 4)}-01-04T00:00:00Z`);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
   return monday + (Number(bucket.slice(6)) - 1) * 7 * DAY_MS;
 }
 
-/** Reports whether a text is the name of a window: of a day, a week, a month or a year that exists. */
+/** Reports whether a text is the name of an existing day, week, month or year. */
 export function isWindow(period: Period, text: string): boolean {
   if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/** Returns the last day of the month, or the last week or month of the year, that a text begins with. */
+/** Returns the last day of the month, or the last week or month of the year, at the beginning of a text. */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;
   if (period === 'monthly') return { of: year, name: `${year}-12` };
-  // ISO 8601: the 28th of December is in the last week of its year.
+  // ISO 8601: 28 December is in the last week of its year.
   if (period === 'weekly') return { of: year, name: weekOf(`${year}-12-28`) };
   if (!FORMS.monthly.test(month)) return null;
   return { of: month, name: dayOf(Date.UTC(Number(year), Number(month.slice(-2)), 0)) };
@@ -111,7 +114,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** Returns the ISO 8601 week of a day: that of the Thursday of its week, in the year of that Thursday. */
+/** Returns the ISO 8601 week of a day. The year of a week is the year of its Thursday. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -1,15 +1,14 @@
 import { brotliDecompress, type BrotliDecompress, type BrotliOptions } from 'node:zlib';
 import { BoardError } from '../board-error.js';
 
-/** Maximum bytes of a batch after decompression. */
+/** Maximum size of a batch after decompression, bytes. */
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that
- * decompresses to a huge one costs no more. It works off the main thread.
- *
- * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large past
- *   `bytesMax`
+ * Decompresses a body that is exactly one Brotli stream. Decompression stops at the limit, so that a small body with a
+ * huge content costs no more. It runs off the main thread.
+ * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large above
+ * `bytesMax`
  */
 export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -24,7 +23,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream; end the body with it`));
       else resolve(buffer);
     };
-    // With `info` the result has the engine beside the bytes: only it knows where the stream ended.
+    // With `info` the result contains the engine as well as the bytes. Only the engine knows where the stream ended.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

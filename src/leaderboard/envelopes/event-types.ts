@@ -8,8 +8,11 @@ export const isEventType = (text: string): text is EventType => KNOWN.has(text);
 
 const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
 
-/** Reports whether this can be the type of an event, known or not. */
+/** Reports whether a text has the form of an event type, known or not. */
 export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
-/** The newest payload version that is understood; events of a higher one are kept and published, and score nothing. */
+/**
+ * The newest payload version that this service understands. Events of a newer version are stored and published, but
+ * score nothing.
+ */
 export const VERSION_KNOWN = 1;

@@ -1,8 +1,8 @@
 import { shown } from '../../base/errors/index.js';
-/** Maximum nesting of objects and arrays in a value of a line. */
+/** Maximum nesting depth of objects and arrays in a member of a line. */
 export const DEPTH_MAX = 64;
 
-/** A fault of a JSON text that `JSON.parse` accepts. */
+/** A fault in a JSON text that `JSON.parse` does not report. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
@@ -17,15 +17,14 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Returns the members of a JSON object, each as the text that was sent: numbers keep their spelling and objects the
- * order of their keys, which parsed values lose.
- *
- * @param text an object that `JSON.parse` accepts: only its structure is checked
- * @throws JsonFault for a repeated key in an object, at any depth, and for nesting past {@link DEPTH_MAX}
+ * Returns the members of a JSON object, each as the text that was sent. The text preserves the spelling of numbers and
+ * the order of keys, which parsed values lose.
+ * @param text an object that `JSON.parse` has already accepted; this function checks only its structure
+ * @throws JsonFault for a repeated key in an object, at any depth, and for nesting deeper than {@link DEPTH_MAX}
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
-  /** The keys of every object that is open, outermost first; null for an array. */
+  /** For each open object or array, outermost first: the keys of the object so far; null for an array. */
   const open: (Set<string> | null)[] = [];
   let key = '';
   let valueAt = 0;
@@ -42,7 +41,7 @@ export function jsonMembers(text: string): Map<string, string> {
       }
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // The object of the line itself does not count: its members are values of depth 1.
+      // The object of the line itself does not count: its members have depth 1.
       if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Set() : null);
       expectsKey = code === OPEN_BRACE;
@@ -66,7 +65,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Decodes a quoted key: two spellings of one name are one key. */
+/** Decodes a quoted key, because differently escaped spellings are the same key. */
 function nameOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }

@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
-/** Maximum lines of a batch. */
+/** Maximum number of lines in a batch. */
 export const LINES_MAX = 2000;
-/** Maximum bytes of a line, without its end. */
+/** Maximum size of a line without its line feed, bytes. */
 export const LINE_BYTES_MAX = 16_384;
 
 const LF = 0x0a;
@@ -12,16 +12,16 @@ const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Reads a batch: Brotli around lines of one event each, oldest first. One bad line refuses all of it.
- *
- * @throws BoardError malformed_batch, naming the bad line, if any; too_large past the bounds of bytes and
- *   lines
+ * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
+ * invalid.
+ * @throws BoardError malformed_batch with the number of the invalid line, if there is one; too_large above the limits
+ * for bytes and lines
  */
 export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelope[]> {
   return readLines(await decompress(body));
 }
 
-/** Reads the lines of a batch. @throws BoardError as {@link readBatch} does */
+/** Reads the lines of a batch. @throws BoardError in the same cases as {@link readBatch} */
 export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');
@@ -33,7 +33,7 @@ export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   return lines.map((line, at) => readEvent(textOf(line, at + 1), at + 1));
 }
 
-/** Cuts bytes at their line ends; a final line end does not begin a new line. */
+/** Splits bytes at the line feeds. A final line feed does not begin a new line. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (let start = 0; start < bytes.length;) {

@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** An event as a client sends it, checked. ULIDs are in their canonical form. */
+/** A checked event from a client. ULIDs are in their canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;
@@ -12,11 +12,11 @@ export interface EventEnvelope {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Seconds since the career began; null if unknown. */
+  /** Career time in seconds; null if unknown. */
   readonly simT: number | null;
-  /** The client's clock, unix ms: kept, and never published. */
+  /** Time of the client's clock, unix ms. It is stored and never published. */
   readonly wallT: number;
-  /** The object as sent: with the sender's spelling of numbers and order of keys. */
+  /** The text of the payload object as the client sent it, with the client's spelling of numbers and order of keys. */
   readonly payload: string;
 }
 
@@ -28,8 +28,8 @@ const NAME_SHOWN = 64;
 
 /**
  * Reads an event from its line.
- * @param line the number of the line, from 1, for the refusal
- * @throws BoardError malformed_batch, naming the line and the member
+ * @param line number of the line, from 1, for the message of a refusal
+ * @throws BoardError malformed_batch with the line and the member
  */
 export function readEvent(text: string, line: number): EventEnvelope {
   const fail = (why: string): never => {
@@ -76,7 +76,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** The readers of an event's members, from the parsed value and the sent text. */
+/** Readers for the members of an event. They use both the parsed value and the sent text. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>

@@ -2,14 +2,16 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 26 characters of 5 bits hold 130 bits, but a ULID has 128: the first character uses only its lower 3 bits. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
-/** Returns a ULID in its canonical upper-case form, or null for any other text. Either letter case is read. */
+/**
+ * Returns a ULID in its canonical upper-case form, or null for any other text. The text may be in upper or lower case.
+ */
 export function canonicalUlid(text: string): string | null {
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // Upper case of some letters beyond ASCII is an ASCII letter: the text itself must be ASCII.
+  // The original text must be ASCII, because the upper case of some other letters is an ASCII letter.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** The five bits of each character, by its code; a canonical ULID has no others. */
+/** The five bits of each character, by its character code; a canonical ULID contains no other characters. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 /** Returns the 16 bytes of a canonical ULID. */
@@ -19,9 +21,9 @@ export function ulidBytes(ulid: string): Uint8Array {
   return bytes;
 }
 
-/** Writes the 16 bytes of a canonical ULID to a place in others. */
+/** Writes the 16 bytes of a canonical ULID into an array at a position. */
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
-  // The first character has three bits: 26 characters have two more than 16 bytes.
+  // The first character contributes only three bits, because 26 characters have two bits more than 16 bytes.
   let [held, bits, next] = [0, -2, at];
   for (let character = 0; character < 26; character++) {
     held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;

@@ -2,7 +2,7 @@ import { BoardError } from '../board-error.js';
 
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
-/** Handles that players cannot claim, in lower case: they would speak for the service. */
+/** Handles that players cannot claim, in lower case. Such a handle would seem to speak for the service. */
 const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -21,14 +21,15 @@ const RESERVED: readonly string[] = [
   'www',
 ];
 
-/** Returns the form in which handles are compared: lower case. */
+/** Returns the lower-case form of a handle, which comparisons use. */
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** True for a text in the form of a handle; a reserved handle also has it. */
+/** True for a text in the form of a handle. Reserved handles also have this form. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks a handle for a claim, except that it is free: only the store knows that.
+ * Checks whether a player may claim a handle. Does not check whether the handle is free, because only the store
+ * contains the claimed ones.
  * @param reserved further handles that players cannot claim
  * @throws BoardError handle_invalid, handle_reserved
  */

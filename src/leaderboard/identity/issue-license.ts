@@ -1,35 +1,35 @@
 import { CompactSign } from 'jose';
 import type { ActiveKey } from './signing-key.js';
 
-/** The lifetime of a licence, s: 180 days. */
+/** Lifetime of a licence, s: 180 days. */
 export const LICENSE_SECONDS = 15_552_000;
 
 export interface LicenseGrant {
-  /** The base URL of the service, without a slash at its end. */
+  /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** The 32 bytes of the account's key. */
+  /** The user key of the account, 32 bytes. */
   readonly userKey: Uint8Array;
-  /** As it was claimed. */
+  /** The handle, in the spelling in which it was claimed. */
   readonly handle: string;
-  /** Thumbprint of the key that may sign for it. */
+  /** Thumbprint of the key that may sign proofs for the handle. */
   readonly jkt: string;
-  /** A new ULID, the id of the licence. */
+  /** A new ULID for the id of the licence. */
   readonly id: string;
-  /** Unix seconds. */
+  /** Time of issue, unix seconds. */
   readonly now: number;
-  /** By default {@link LICENSE_SECONDS}. */
+  /** Lifetime of the licence; by default {@link LICENSE_SECONDS}. */
   readonly seconds?: number;
 }
 
-/** A licence, with the facts that the service stores. */
+/** A licence, and the facts about it that the service stores. */
 export interface IssuedLicense {
   readonly license: string;
   readonly jti: string;
-  /** Unix seconds. */
+  /** Time of expiry, unix seconds. */
   readonly expires: number;
 }
 
-/** Issues a licence: a JWS that names a handle and binds a key to it. */
+/** Issues a licence: a JWS that contains a handle and binds a key to it. */
 export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise<IssuedLicense> {
   const { issuer, userKey, handle, jkt, id, now, seconds = LICENSE_SECONDS } = grant;
   const jti = `lic_${id}`;
@@ -41,17 +41,17 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
 
 /** The content of the deny-list: accounts and keys whose licences are not valid. */
 export interface DenyList {
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number;
-  /** Unix ms. */
+  /** Time of the last change, unix ms. */
   readonly updatedAt: number;
-  /** The base64url texts of the user keys of banned and deleted accounts. */
+  /** User keys of banned and deleted accounts, in base64url. */
   readonly bannedSubs: readonly string[];
-  /** The thumbprints of revoked keys. */
+  /** Thumbprints of revoked keys. */
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list, so that others can check it as they check licences. */
+/** Signs the deny-list, so that others can verify it in the same way as licences. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

@@ -2,26 +2,29 @@ import type { CryptoKey } from 'jose';
 import type { KeySet } from '../../contract/board/index.js';
 import type { PublicKey } from '../proofs/public-key.js';
 
-/** A key of the service that licences are, or were, signed with. */
+/** A key with which the service signs, or has signed, licences. */
 export interface ServiceKey {
-  /** `board-<yyyymm>`, with the year and month of its making. The second key of a month ends in `-2`, and so on. */
+  /**
+   * `board-<yyyymm>` with the year and month of its creation. The second key of a month ends in `-2`, and
+   * so on.
+   */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;
 }
 
-/** The key that signs today. */
+/** The key with which the service signs now. */
 export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
 
-/** The keys of the service: the active one, and those whose licences may still be valid. */
+/** The keys of the service: the active key, and retired keys whose licences may still be valid. */
 export interface ServiceKeys {
   readonly active: ActiveKey;
   readonly retired: readonly ServiceKey[];
 }
 
-/** Returns the `kid` of a new key. @param now unix ms @param taken the existing kids */
+/** Returns the `kid` for a new key. @param now unix ms @param taken the existing kids */
 export function newKid(now: number, taken: readonly string[]): string {
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '');
   const first = `board-${month}`;
@@ -31,7 +34,10 @@ export function newKid(now: number, taken: readonly string[]): string {
   }
 }
 
-/** Returns the published key set: the active key, then the retired ones by `kid`; only public members. */
+/**
+ * Returns the published key set: the active key, then the retired keys sorted by `kid`. It contains only public
+ * members.
+ */
 export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));
   const keys = [active, ...sorted].map(({ kid, jwk: { x, y } }) => ({

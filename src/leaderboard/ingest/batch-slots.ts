@@ -1,21 +1,25 @@
 import { BoardError } from '../board-error.js';
 
-/** The time after which another attempt makes sense, s. */
+/** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum batches of one player that are read, and that are stored, at once. */
+/** Maximum number of one player's batches that are received at once, and also that are stored at once. */
 const OF_PLAYER = 2;
-/** Bodies that may arrive at once, for each batch that may be stored at once. A compressed body is small beside its events. */
+/**
+ * Number of bodies that may be received at once, for each batch that may be stored at once. It can be large, because a
+ * compressed body is small compared with its events.
+ */
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Bounds the batches in memory. It refuses more of them instead of queuing them: clients retry. A body that arrives
- * slowly takes no place among the batches that are stored, and no player has more than a few places.
+ * Limits the batches in memory. When the limit is reached, further batches are refused and not queued, because clients
+ * retry. A body that arrives slowly occupies none of the places for storing, and each player can occupy only a few
+ * places.
  */
 export class BatchSlots {
   readonly #uploads: Places;
   readonly #stores: Places;
 
-  /** @param most batches that may be unpacked and stored at once */
+  /** @param most maximum number of batches that may be unpacked and stored at once */
   constructor(most: number) {
     this.#uploads = new Places(most * UPLOADS_PER_SLOT);
     this.#stores = new Places(most);

@@ -11,45 +11,44 @@ import { takeBytes, takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
 import type { BatchSlots } from './batch-slots.js';
 
-/** Maximum bytes of a body, as sent. */
+/** Maximum size of a compressed body, bytes. */
 export const BODY_MAX = 1_048_576;
 
-/** A request to take a batch. */
+/** A request to store a batch. */
 export interface BatchRequest {
   readonly contentEncoding: string | undefined;
-  /** The declared length of the body, bytes; undefined where none is. */
+  /** The declared length of the body, bytes; undefined if the request declares none. */
   readonly contentLength: number | undefined;
   readonly license: string | undefined;
   readonly proof: string | undefined;
-  /** Receipt, unix ms: the instant that the answer's `Date` has. */
+  /** Time of receipt, unix ms. The `Date` header of the answer contains the same time. */
   readonly received: number;
-  /** Reads the body. @throws BoardError too_large past the bound, bad_request when it breaks off */
+  /** Reads the body. @throws BoardError too_large above the limit, bad_request when the body breaks off */
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
 }
 
 /** The limits of one player. */
 export interface IngestLimits {
-  /** Events that are stored in a day, MiB. */
+  /** Maximum size of the events that are stored in a day, MiB. */
   readonly mibPerDay: number;
 }
 
-/** The parts that take a batch. */
+/** The parts of the service that process a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
-  /** The URLs that a proof may name. */
+  /** The URLs that a proof may contain. */
   readonly urls: ReadonlySet<string>;
-  /** Bounds the batches that are in memory at once. */
+  /** Limits the batches that are in memory at once. */
   readonly slots: BatchSlots;
-  /** The limits on rates; absent only for measurements, which send as fast as they can. */
+  /** The rate limits. They are absent only for measurements, which send as fast as possible. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * Takes a batch. The order of the checks decides which refusal a request with several faults gets: headers, licence, bans,
- * proof, rate, body, events, and last the stream, in the transaction that stores everything.
- *
- * @throws BoardError that names the fault; nothing of the batch is stored
+ * Checks and stores a batch. The checks run in this order, so the first failing check decides the refusal: headers,
+ * licence, bans, proof, rate, body, events. The stream is checked last, in the transaction that stores everything.
+ * @throws BoardError that describes the fault; then nothing of the batch is stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);
@@ -64,7 +63,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
   if (limits) await takeToken(store, license.jkt, received);
-  // The body is read after its sender is known: a stranger cannot make the service buffer anything.
+  // The body is read only after its sender is known, so that strangers cannot make the service buffer anything.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");

@@ -4,9 +4,8 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Lets lists name a board of a family although the service does not know its name.
- *
- * @throws BoardError bad_request for a key without a board, or of a fixed board
+ * Approves a board of a family, so that lists show it although the service does not know its name.
+ * @throws BoardError bad_request for a key without a board, or for the key of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);

@@ -6,10 +6,9 @@ import { revokeCredentials } from './revoke-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account: it can no longer send, is hidden everywhere, and its live credentials are revoked. Nothing is deleted.
- * If the account is banned already, the time of its ban stays, and the reason is replaced.
- *
- * @returns the thumbprints that were revoked
+ * Bans an account: it can no longer send, it is hidden everywhere, and its live credentials are revoked. Nothing is
+ * deleted. If the account is already banned, the time of the ban is unchanged, and the reason is replaced.
+ * @returns the thumbprints of the keys that were revoked
  * @throws BoardError not_found when the account was deleted
  */
 export async function banAccount(
@@ -31,8 +30,8 @@ export async function banAccount(
 }
 
 /**
- * Returns the time of a ban, which marks the revocations that end with it: it must differ from the times of earlier
- * revocations.
+ * Returns the time of a ban. The credentials that the ban revokes are found by this time when the ban is lifted. It
+ * must therefore differ from the times of earlier revocations.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
@@ -41,9 +40,9 @@ async function banTime(trx: Trx, playerId: number, now: number): Promise<number>
 }
 
 /**
- * Lifts a ban: exactly the credentials that it revoked are live again.
- * @returns their thumbprints
- * @throws BoardError bad_request for an account that is not banned; not_found when it was deleted
+ * Lifts a ban, and restores exactly the credentials that the ban revoked.
+ * @returns the thumbprints of their keys
+ * @throws BoardError bad_request for an account that is not banned; not_found when the account was deleted
  */
 export async function unbanAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,

@@ -5,15 +5,15 @@ import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issu
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
 import type { Service, Trx } from './service.js';
 
-/** A handle that an account wants, with the key that is to sign for it. */
+/** A claim of a handle by an account, with the key that will sign for the handle. */
 export interface Claim {
   readonly playerId: number;
   readonly handle: string;
-  /** The public key of the client, a JWK as it was sent. */
+  /** The client's public key, a JWK as the client sent it. */
   readonly jwk: unknown;
-  /** Handles that players cannot claim, beside the built-in ones. */
+  /** Handles that players cannot claim, in addition to the built-in ones. */
   readonly reserved?: readonly string[];
-  /** Left out for an operator, who has no quotas. */
+  /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
@@ -51,7 +51,8 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // Checks after the insertion, which waits for a deletion that is about to retire the handle.
+  // The check for a retired handle must follow the insertion, because the insertion waits for a deletion that may be
+  // about to retire the handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

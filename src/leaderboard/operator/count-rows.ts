@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../store/projection/executor.js';
 
-/** The rows that an account has. */
+/** Numbers of an account's rows, by table. */
 export interface AccountRows {
   readonly events: number;
   readonly withheldEvents: number;

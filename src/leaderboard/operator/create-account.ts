@@ -5,16 +5,19 @@ import { userKeyOf } from './user-key.js';
 
 /** A person's identity at a provider. */
 export interface Identity {
-  /** `discord`, `google`, `github`, or a name of the operator's. */
+  /** `discord`, `google`, `github`, or a name that the operator chose. */
   readonly provider: string;
   readonly subject: string;
 }
 
-/** Provider names are part of user keys: they have one form, so that letter case never matters. */
+/**
+ * The form of a provider name. It allows only lower-case letters, because the name is part of user keys and letter case
+ * must not matter.
+ */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**
- * Finds the account of a person, or makes one.
+ * Finds the account of a person, or creates it.
  * @throws BoardError bad_request for an invalid provider or subject; banned for a banned or deleted account
  */
 export async function createAccount(
@@ -38,8 +41,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // This check is the last: the insertion waits for a deletion that is about to write a tombstone, and an account
-    // that was deleted before the search has left one.
+    // The search for a tombstone must be the last step. The insertion waits for a deletion that is about to write a
+    // tombstone. If the account was deleted before the search, the deletion has left a tombstone.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

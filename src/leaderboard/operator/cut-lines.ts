@@ -1,12 +1,13 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** Maximum characters of a line: a payload of the largest event, escaped twice, is far below. */
+/** Maximum length of a line, characters. The largest event is far below it, even if its payload is escaped twice. */
 const LINE_MAX = 1_048_576;
 
 /**
- * Cuts a text that arrives in pieces into lines, without line feeds and byte-order mark. Keeps one line and one piece in memory.
- * @param name the file, for the refusal
- * @throws DocumentError for a line without an end
+ * Splits a text that arrives in pieces into lines, without line feeds and byte-order mark. Holds only one line and one
+ * piece in memory.
+ * @param name name of the file, for the message of a refusal
+ * @throws DocumentError for a line that is too long, and for text that is not UTF-8
  */
 export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -9,22 +9,21 @@ import type { Service, Trx } from './service.js';
 export interface Deletion {
   readonly userKey: Buffer;
   readonly reason: string;
-  /** Unix ms. */
+  /** Time of the deletion, unix ms. */
   readonly at: number;
-  /** As they were claimed. */
+  /** The retired handles, in the spelling in which they were claimed. */
   readonly handlesRetired: readonly string[];
-  /** The thumbprints of the credentials that were live. */
+  /** Thumbprints of the keys whose credentials were live. */
   readonly credentialsRevoked: readonly string[];
-  /** The deleted rows. */
+  /** Numbers of the deleted rows. */
   readonly deleted: AccountRows;
 }
 
 /**
- * Deletes an account with everything that it sent and that was derived from it, in one transaction. Three things
+ * Deletes an account, everything that it sent and everything derived from that, in one transaction. Three things
  * remain, so that no other account can take its place: a tombstone, the thumbprints of the account's keys, and the
  * names of its handles.
- *
- * @throws BoardError not_found when it was deleted already
+ * @throws BoardError not_found when the account was already deleted
  */
 export async function deleteAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,

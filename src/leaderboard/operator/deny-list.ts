@@ -5,17 +5,18 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Counts a change of the deny-list, in the transaction that makes it. It locks the row to the end, so call it last.
+ * Counts a change of the deny-list. Call it last in the transaction that changes the list, because it locks the list's
+ * row until the transaction ends.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/** The last signed list of a database: a new version or key signs it again. */
+/** The last signed list of each database. The list is signed again when its version or the active key has changed. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
-/** Returns the signed deny-list as it is now, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */
+/** Returns the current signed deny-list, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */
 export async function signedDenyList(store: Store, secrets: Secrets): Promise<string> {
   const { active } = await secrets.keys();
   const { ver } = await store.selectFrom('denylist_state').select('ver').executeTakeFirstOrThrow();
@@ -27,7 +28,7 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** Reads the list in one statement, so that the version is that of the entries. */
+/** Reads the list in one statement, so that the version belongs to the entries. */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
     select ver, updated_ms,

@@ -6,8 +6,8 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a hash by which the secrets of a deployment are recognised. It reveals nothing about them: they are 64 random
- * bytes.
+ * Returns a hash that identifies the secrets of a deployment. The secrets are 64 random bytes, so the hash reveals
+ * nothing about them.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
   const hash = createHash('sha256').update('livery board secrets').update(labelKey).update(pepper);
@@ -15,8 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database, and binds them to one that has none or no accounts: with other secrets every
- * label would change, and no account would be found.
+ * Checks that secrets belong to a database. Binds them to a database without secrets or without accounts. Other secrets
+ * must not be used, because every label would change, and no account would be found.
  * @throws PlatformError for secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -34,8 +34,9 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Stores the address at which a database is served: operators issue licences for it.
- * @returns the address before; null for none
+ * Stores the public address of the service in its database, because licences that an operator issues contain this
+ * address.
+ * @returns the address before; null if there was none
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
   const { baseUrl: before } = await deploymentOf(store);
@@ -43,10 +44,10 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** The facts about the deployment that fills a database; null where unknown. */
+/** The stored facts about the deployment that uses a database; unknown ones are null. */
 export interface Deployment {
   readonly secretsMark: string | null;
-  /** The public address at which it was served last. */
+  /** The last public address of the service. */
   readonly baseUrl: string | null;
 }
 

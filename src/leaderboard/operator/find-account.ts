@@ -9,9 +9,9 @@ import type { Trx } from './service.js';
 export interface Account {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** The name of the provider that knows its owner. */
+  /** Name of the provider that identifies the account's owner. */
   readonly provider: string;
-  /** Times are unix ms. */
+  /** Time of creation, unix ms; the other times have the same unit. */
   readonly created: number;
   readonly banned: number | null;
   readonly banReason: string | null;
@@ -20,7 +20,8 @@ export interface Account {
 }
 
 /**
- * Finds an account by one of its handles, in any letter case, or by its user key in base64url; it tries handles first.
+ * Finds an account by one of its handles, in any letter case, or by its user key in base64url. Handles are searched
+ * first.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {
@@ -46,15 +47,15 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
   throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${shown(name, 64)}'`);
 }
 
-/** Finds an account by its user key; null where there is none. */
+/** Finds an account by its user key; null if there is none. */
 export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<Account | null> {
   const row = await accounts(db).where('user_key', '=', userKey).executeTakeFirst();
   return row ? accountOf(row) : null;
 }
 
 /**
- * Locks an account to the end of a transaction: its batches wait, and so do other changes of it.
- * @throws BoardError not_found when it is gone
+ * Locks an account until the transaction ends. Meanwhile, the account's batches and other changes of the account wait.
+ * @throws BoardError not_found when the account was deleted
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
   const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();

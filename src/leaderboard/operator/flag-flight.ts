@@ -12,21 +12,21 @@ import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** A flight of an account: its own id. */
+/** A flight of an account. `flight` is the id that the client sent, not the published label. */
 interface Flight {
   readonly playerId: number;
   readonly flight: string;
 }
 
-/** The rows that are read at once. */
+/** Number of rows that are read at once. */
 const PAGE = 5000;
 
-/** Returns the published label of a flight of an account. */
+/** Returns the published label for the id of a flight. */
 export type FlightLabel = (flight: string) => string;
 
 /**
- * Finds a flight of an account by its own id or by its published label.
- * @throws BoardError not_found where the boards know no such flight of the account
+ * Finds a flight of an account by the id that the client sent, or by its published label.
+ * @throws BoardError not_found when the boards contain no such flight of the account
  */
 export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
   const wanted = canonicalUlid(name);
@@ -52,8 +52,8 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 }
 
 /**
- * Flags a flight for an operator: like a flag of its player, it takes the whole flight from boards, feed and raw log.
- * A flagged flight gets the new reason.
+ * Flags a flight on behalf of an operator. Like a player's own flag, it removes the whole flight from the boards, the
+ * feed and the raw log. If the flight is already flagged, the reason is replaced.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -91,8 +91,8 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes an operator's flag; a flag of the player stays. It folds all events of the account again.
- * @throws BoardError not_found for a flight that no operator flagged
+ * Removes an operator's flag, but not a flag of the player. Folds all events of the account again.
+ * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {
   await store.transaction().execute(async (trx) => {

@@ -7,19 +7,22 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** A licence, which is shown once and not stored, with its stored facts. */
+/** An issued licence, which is shown once and not stored, with the facts that are stored. */
 export interface Issued {
-  /** A compact JWS. */
+  /** The licence as a compact JWS. */
   readonly license: string;
   readonly handle: string;
-  /** The thumbprint of the key that it binds. */
+  /** Thumbprint of the key to which the licence is bound. */
   readonly jkt: string;
-  /** Unix ms, whole seconds. */
+  /** Time of issue, unix ms; always whole seconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-/** Returns the thumbprint of a public key that a client may use. @throws BoardError bad_request for any other JWK */
+/**
+ * Checks that a client may use a public key, and returns the key's thumbprint.
+ * @throws BoardError bad_request for any other JWK
+ */
 export async function clientKeyOf(jwk: unknown): Promise<string> {
   const key = readPublicKey(jwk);
   if (typeof key === 'string') throw new BoardError('bad_request', key);
@@ -31,7 +34,7 @@ export async function clientKeyOf(jwk: unknown): Promise<string> {
   return thumbprintOf(key);
 }
 
-/** Checks that no account has, or had, a credential with a key. @throws BoardError bad_request */
+/** Checks that no account has ever had a credential with a key. @throws BoardError bad_request */
 export async function checkKeyIsNew(trx: Trx, jkt: string): Promise<void> {
   const credential = trx.selectFrom('credential').select('jkt').where('jkt', '=', jkt);
   const purged = trx.selectFrom('purged_jkt').select('jkt').where('jkt', '=', jkt);
@@ -42,8 +45,9 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence and stores its credential. The account must be locked and own the handle.
- * @throws BoardError bad_request when another account was given the same key meanwhile
+ * Issues a licence and stores its credential. The caller must have locked the account, and the handle must belong to
+ * that account.
+ * @throws BoardError bad_request when another account has received a credential with the same key meanwhile
  */
 export async function issueCredential(
   trx: Trx,
@@ -77,7 +81,7 @@ export async function issueCredential(
   return issued;
 }
 
-/** Returns a new ULID: 48 bits of time, 80 of chance. */
+/** Returns a new ULID: 48 bits of time and 80 random bits. */
 function newUlid(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

@@ -4,21 +4,21 @@ import type { Executor } from '../store/projection/executor.js';
 
 /** An account in a list. */
 export interface ListedAccount {
-  /** In base64url. */
+  /** User key in base64url. */
   readonly userKey: string;
   readonly provider: string;
-  /** Times are unix ms. */
+  /** Time of creation, unix ms; the other times have the same unit. */
   readonly created: number;
   readonly banned: number | null;
   readonly shadowed: number | null;
-  /** Oldest first, as they were claimed. */
+  /** Handles in the spelling in which they were claimed, oldest first. */
   readonly handles: readonly string[];
 }
 
-/** The accounts of one page: they are in memory at once. */
+/** Number of accounts in a page. The accounts of a page are in memory at once. */
 const PAGE = 500;
 
-/** Lists accounts in the order of creation, page by page. @param which only those of a kind */
+/** Lists accounts in the order of creation, page by page. @param which the accounts to list */
 export async function* listAccounts(
   store: Store,
   which: 'all' | 'banned' | 'shadow-banned',
@@ -38,7 +38,7 @@ export async function* listAccounts(
   }
 }
 
-/** A credential of a handle; times are unix ms. */
+/** A credential of a handle. Times are unix ms. */
 export interface HeldCredential {
   readonly jkt: string;
   readonly jti: string;
@@ -50,7 +50,7 @@ export interface HeldCredential {
 /** A handle with its credentials, newest first. */
 export interface HeldHandle {
   readonly handle: string;
-  /** Unix ms. */
+  /** Time of the claim, unix ms. */
   readonly since: number;
   readonly credentials: readonly HeldCredential[];
 }

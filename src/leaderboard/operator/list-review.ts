@@ -4,28 +4,28 @@ import { LIMITS } from '../derivation/plausible.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { RecordName } from './rule-on-record.js';
 
-/** A record that waits for an operator, or on which one has ruled. */
+/** A record that waits for an operator's decision, or that already has one. */
 export interface ReviewedRecord extends RecordName {
   readonly handle: string | null;
   readonly value: number;
-  /** The unit of the value; empty where it has none. */
+  /** Unit of the value; empty for values without a unit. */
   readonly unit: string;
   /** The last plausible value of the board. */
   readonly limit: number;
-  /** Receipt, unix ms. */
+  /** Time at which the service received the event, unix ms. */
   readonly received: number;
-  /** The ruling; null while there is none. */
+  /** The operator's ruling; null without one. */
   readonly counts: boolean | null;
   readonly reason: string | null;
 }
 
-/** Maximum records of one list. */
+/** Maximum number of records in a list. */
 export const REVIEW_MAX = 200;
 
 /**
- * Lists the scores beyond the plausible values of their boards, newest first, without those of flagged flights and
- * banned players. A player's list is limited to the newest ones.
- * @param all true to list scores with a ruling too
+ * Lists the scores beyond the plausible values of their boards, newest first. Scores of flagged flights and of banned
+ * players are left out. Only a player's newest held scores are stored, so only these are listed.
+ * @param all true to include scores that already have a ruling
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`

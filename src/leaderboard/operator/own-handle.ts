@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { handleKey, isHandle } from '../identity/handle.js';
 import type { Trx } from './service.js';
 
-/** Returns a handle of an account as it was claimed. @throws BoardError not_found */
+/** Returns an account's handle in the spelling in which it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // Other texts are not handles, and the database may reject them.
+  // Any other text is not a handle, and the database may reject it.
   const row =
     isHandle(handle) &&
     (await trx

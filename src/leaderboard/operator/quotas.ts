@@ -3,20 +3,20 @@ import { BoardError } from '../board-error.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
-/** The limits of an account. */
+/** Limits of an account's use. */
 export interface Quotas {
-  /** Maximum licences issued to an account in {@link QUOTA_WINDOW_MS}. */
+  /** Maximum number of licences issued to an account within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
-  /** Maximum handles of an account. */
+  /** Maximum number of an account's handles. */
   readonly handles: number;
 }
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** The time for which an issuance counts, ms: a day, both ends included. */
+/** Time for which an issued licence counts, ms: a day, including both ends. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
-/** Checks that an account may get another licence. */
+/** Checks that an account may receive another licence. @throws BoardError quota_exceeded */
 export async function checkIssuances(trx: Trx, playerId: number, { issuances }: Quotas, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('credential')
@@ -34,7 +34,10 @@ export async function checkIssuances(trx: Trx, playerId: number, { issuances }: 
   });
 }
 
-/** Checks that an account may hold another handle. The account is locked. @throws BoardError quota_exceeded */
+/**
+ * Checks that an account may claim another handle. The caller must have locked the account.
+ * @throws BoardError quota_exceeded
+ */
 export async function checkHandles(trx: Trx, playerId: number, { handles }: Quotas): Promise<void> {
   const { held } = await trx
     .selectFrom('handle')
@@ -48,11 +51,11 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
 /** An account's use of its quotas. */
 export interface QuotaUse {
   readonly handles: number;
-  /** The licences that were issued to it in {@link QUOTA_WINDOW_MS}. */
+  /** Number of licences issued to the account within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
 }
 
-/** Returns what an account has used of its quotas. @param now unix ms */
+/** Returns how much of its quotas an account has used. @param now unix ms */
 export async function quotaUseOf(db: Executor, playerId: number, now: number): Promise<QuotaUse> {
   const { rows } = await sql<QuotaUse>`
     select (select count(*) from handle where player_id = ${playerId}) as handles,

@@ -7,21 +7,22 @@ import { checkIssuances, type Quotas } from './quotas.js';
 import { revokeCredentials } from './revoke-handle.js';
 import type { Service } from './service.js';
 
-/** A handle that gets a new key. */
+/** A request for a new key of a handle. */
 export interface Reissue {
   readonly playerId: number;
-  /** In any letter case; the licence has the spelling of the claim. */
+  /** The handle in any letter case. The licence contains the spelling of the claim. */
   readonly handle: string;
-  /** The new public key of the client, a JWK as it was sent. */
+  /** The client's new public key, a JWK as the client sent it. */
   readonly jwk: unknown;
-  /** Left out for an operator, who is bound by none. */
+  /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
 /**
- * Issues a licence for a new key of a handle; those before it are revoked at once.
- * @returns the licence, and the thumbprints that were revoked
- * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that is not the account's
+ * Issues a licence for a new key of a handle. Earlier licences of the handle are revoked at once.
+ * @returns the licence, and the thumbprints of the revoked keys
+ * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that does not belong to
+ * the account
  */
 export async function reissueLicense(
   service: Service,

@@ -5,9 +5,9 @@ import { ownHandle } from './own-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Revokes the live credentials of a handle; the handle stays claimed, and its records public.
- * @returns the handle as it was claimed, and the revoked thumbprints, which may be none
- * @throws BoardError not_found for a handle that is not the account's
+ * Revokes the live credentials of a handle. The handle stays claimed, and its records stay public.
+ * @returns the handle in the spelling in which it was claimed, and the thumbprints of the revoked keys, possibly none
+ * @throws BoardError not_found for a handle that does not belong to the account
  */
 export async function revokeHandle(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -23,9 +23,9 @@ export async function revokeHandle(
 }
 
 /**
- * Revokes the live credentials of an account, or of one handle of it; the account is locked.
+ * Revokes the live credentials of an account, or of one of its handles. The caller must have locked the account.
  * @param at unix ms
- * @returns their thumbprints, in order
+ * @returns the thumbprints of the revoked keys, in order
  */
 export async function revokeCredentials(
   trx: Trx,

@@ -2,10 +2,9 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * Makes a new signing key: it signs from now on, and the old one verifies until its licences have expired. It also signs
- * a new version of the deny-list.
- *
- * @returns the `kid` of both
+ * Creates a new signing key. The new key signs from now on. The old key still verifies licences until they have
+ * expired. The deny-list gets a new version, so that it is signed with the new key.
+ * @returns the `kid` of both keys
  */
 export async function rotateKey({
   store,
@@ -13,7 +12,7 @@ export async function rotateKey({
   now,
 }: Pick<Service, 'store' | 'secrets' | 'now'>): Promise<{ readonly active: string; readonly retired: string }> {
   return store.transaction().execute(async (trx) => {
-    // Its row is the lock of the key files among all processes.
+    // The update locks the row of the deny-list. All processes use this lock for the key files.
     await countDenyListChange(trx, now());
     const { active, retired } = await secrets.signingKeys.rotate();
     return { active: active.kid, retired: retired.at(-1)!.kid };

@@ -10,16 +10,16 @@ import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** The score of one event on one board, by the event's position in the log. */
+/** Name of one event's score on one board. It contains the event's position in the log. */
 export interface RecordName {
   readonly seq: number;
   readonly stat: string;
 }
 
-/** The text of a record's name, as `livery board admin` prints and reads it. */
+/** Formats a record's name in the form that `livery board admin` prints and reads. */
 export const recordText = ({ seq, stat }: RecordName): string => `${seq}/${stat}`;
 
-/** Reads the name of a record. @throws BoardError bad_request */
+/** Parses the name of a record. @throws BoardError bad_request */
 export function readRecord(text: string): RecordName {
   const [, seq, stat] = /^([1-9]\d{0,14})\/(.+)$/.exec(text) ?? [];
   if (stat !== undefined && boardOf(stat)) return { seq: Number(seq), stat };
@@ -31,16 +31,16 @@ export function readRecord(text: string): RecordName {
 
 /** An operator's ruling. */
 interface Ruling {
-  /** True if the score counts, whatever its value. */
+  /** True if the score counts, whatever its value; false if it does not count. */
   readonly counts: boolean;
   readonly reason: string;
 }
 
 /**
- * Rules on a record: from then on the score counts, or does not. If it does not, the next best score of the player
- * takes its place.
+ * Rules on a record: from then on, the score counts or does not count. If it does not count, the player's next best
+ * score replaces it.
  * @returns the player
- * @throws BoardError not_found for an event that does not exist or does not score there
+ * @throws BoardError not_found for an event that does not exist or has no score on the board
  */
 export async function ruleOnRecord(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -72,8 +72,8 @@ export async function ruleOnRecord(
 }
 
 /**
- * Reports whether the event at a position has a score on a board. Totals of kittens are not scores: each roster repeats
- * them.
+ * Reports whether the event at a position in the log has a score on a board. Totals of kittens are not scores, because
+ * every roster repeats them.
  */
 async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
@@ -84,8 +84,9 @@ async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
 }
 
 /**
- * Finds the record that a player has on a board, of all time.
- * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found where the player has none
+ * Finds the record of a player on a board, over all time.
+ * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found when the player has no value on
+ * the board
  */
 export async function recordOf({ store }: Pick<Service, 'store'>, playerId: number, stat: string): Promise<RecordName> {
   const board = boardOf(stat);

@@ -3,13 +3,13 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** The deployment that these functions work on; each takes the members that it needs. */
+/** The deployment on which these functions work. Each function requires only the members that it uses. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;
-  /** The public address of the service, without a slash at its end: the issuer of its licences. */
+  /** Public address of the service, without a slash at the end. It is the issuer of the licences. */
   readonly baseUrl: string;
-  /** The clock, unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
 }
 

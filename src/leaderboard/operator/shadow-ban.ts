@@ -6,9 +6,8 @@ import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
 /**
- * Bans an account secretly: it gets the usual answers, but is hidden everywhere, and its later events are withheld from
- * the log. A shadow-banned account gets the new reason.
- *
+ * Bans an account secretly: it receives the usual answers, but is hidden everywhere, and its later events are withheld
+ * from the log. If the account is already shadow-banned, the reason is replaced.
  * @throws BoardError not_found when the account was deleted
  */
 export async function shadowBan(
@@ -26,9 +25,9 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban: puts the withheld events into the log at their old positions, where they count.
- * @returns their number
- * @throws BoardError bad_request for an account that is not shadow-banned; not_found when it was deleted
+ * Lifts a shadow ban. The withheld events are moved into the log at their original positions, where they count.
+ * @returns the number of these events
+ * @throws BoardError bad_request for an account that is not shadow-banned; not_found when the account was deleted
  */
 export async function liftShadowBan(
   { store }: Pick<Service, 'store'>,
@@ -48,7 +47,7 @@ export async function liftShadowBan(
   });
 }
 
-/** Moves the withheld events into the log, even below its head, and derives the player's rows again. */
+/** Moves the withheld events into the log, even below its head, and derives all of the player's rows again. */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx
     .selectFrom('event_withheld')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Service } from './service.js';
 
-/** The status of a deployment; times are unix ms. */
+/** The state of a deployment. */
 export interface Status {
-  /** The last position that was assigned. */
+  /** The last position in the log that was assigned. */
   readonly head: number;
-  /** The last position that is folded into the boards. */
+  /** The last position in the log that is folded into the boards. */
   readonly checkpoint: number;
-  /** The events of the log that are not folded yet. */
+  /** Number of events in the log that are not folded yet. */
   readonly lag: number;
   readonly events: number;
   readonly withheldEvents: number;
@@ -22,12 +22,15 @@ export interface Status {
   readonly revokedCredentials: number;
   readonly denyListVersion: number;
   readonly databaseBytes: number;
-  /** The `kid` of the key that signs. */
+  /** The `kid` of the key with which the service signs. */
   readonly activeKey: string;
   readonly retiredKeys: readonly string[];
 }
 
-/** Counts all figures in one statement, so that they belong together. A log of millions takes seconds. */
+/**
+ * Counts everything in one statement, so that the numbers are consistent. On a log of millions of events, this takes
+ * seconds.
+ */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select next_seq - 1 as head, p.last_seq as checkpoint,

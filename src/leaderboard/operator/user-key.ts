@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** The base64url text of 32 bytes. */
+/** The form of 32 bytes in base64url. */
 const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the user key of a provider's user (docs/reference/leaderboard-service.md, "Accounts").
- * @param pepper without it, trying all subjects of a provider cannot reveal the owner of an account
+ * @param pepper secret key of the hash. A person who does not have it cannot find the owner of an account by trying all
+ * subjects of a provider.
  */
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
   createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();
 
-/** Reads the public text of a user key; null for any other text. */
+/** Parses the public text of a user key; null for any other text. */
 export const readUserKey = (text: string): Buffer | null =>
   USER_KEY.test(text) ? Buffer.from(text, 'base64url') : null;

@@ -3,26 +3,30 @@ import { canonicalUlid, ulidOf } from '../envelopes/ulid.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** It separates these labels from other uses of the same secret. */
+/** Prefix that separates these labels from other uses of the same secret. */
 const DOMAIN = 'board-label';
 
-/** Ids of events, sessions and flights are ULIDs: a client writes its clock into them. */
+/**
+ * Kinds of labelled ids. Ids of events, sessions and flights are ULIDs, which contain the time of the client's clock.
+ */
 export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 
 /**
- * Returns the public label of a player's id: always the same for an id, and unrelated between players. Labels of events,
- * sessions and flights have the form of a ULID; those of careers and kittens have 16 characters.
+ * Returns the public label for an id of a player. The label of an id never changes, and the labels of different players
+ * are unrelated. Labels of events, sessions and flights have the form of a ULID; those of careers and kittens have 16
+ * characters.
  */
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Makes the labels of a secret. Ids are easy to guess, so a hash without a secret would confirm guesses.
- * @param secret must never change: labels are promised to be stable
+ * Returns the labels that a secret defines. The secret is needed because ids are easy to guess, and a hash without a
+ * secret would confirm guesses.
+ * @param secret must never change, because the service promises stable labels
  */
 export function labelsOf(secret: Uint8Array): Labels {
   return (kind, playerId, raw) => {
     const isShort = kind === 'career' || kind === 'kitten';
-    // Either letter case of a ULID is the same id.
+    // A ULID in lower case is the same id as in upper case.
     const id = isShort ? raw : (canonicalUlid(raw) ?? raw);
     const digest = createHmac('sha256', secret).update([DOMAIN, kind, playerId, id].join('\0')).digest();
     if (!isShort) return ulidOf(digest.subarray(0, 16));
@@ -30,7 +34,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Caches labels: the rows of one answer repeat a few ids. */
+/** Returns labels with a cache. Use it for one answer, whose rows repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

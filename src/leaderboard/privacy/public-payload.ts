@@ -1,6 +1,6 @@
 import type { LabelKind } from './labels.js';
 
-/** Keys whose values are ids that are relabelled; `kids` is a list of them. */
+/** Keys whose values are ids that labels replace; the value of `kids` is a list of ids. */
 const LABELLED: Readonly<Record<string, LabelKind>> = {
   career: 'career',
   kid: 'kitten',
@@ -9,27 +9,29 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum published ids of one payload: each costs a keyed hash. */
+/** Maximum number of published ids in one payload, because each id costs a keyed hash. */
 export const IDS_MAX = 128;
-/** Keys that are left out, in any letter case. */
+/** Keys whose members are removed; letter case does not matter. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * Returns a payload as it is published: without the id of the installation, and with labels in place of the ids of
- * careers, kittens, flights and sessions, at any depth. Ids after the first {@link IDS_MAX} are left out. Everything else
- * keeps its spelling.
- *
- * @param json a checked text: an object, without repeated keys
- * @param label returns the label of an id of the player who sent it
+ * Returns the published form of a payload: without the id of the installation, and with labels in place of the ids of
+ * careers, kittens, flights and sessions, at any depth. Ids after the first {@link IDS_MAX} are removed. Everything
+ * else stays as the client spelled it.
+ * @param json a checked text: an object without repeated keys
+ * @param label returns the label for an id of the player who sent the payload
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
 }
 
-/** A payload without these needs no rewriting; a key with an escape may be any of them. */
+/**
+ * Matches the keys whose members are rewritten. A payload without these keys stays unchanged. A payload with escapes is
+ * always rewritten, because an escaped key may be one of them.
+ */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
-/** A walk over a good JSON text that copies it piece by piece. */
+/** Reads a valid JSON text from beginning to end and copies it piece by piece. */
 class Rewriter {
   #at = 0;
   #ids = 0;
@@ -56,7 +58,7 @@ class Rewriter {
     return `{${members.join(',')}}`;
   }
 
-  /** Returns the text of a member's value as it is published, or null to leave the member out. */
+  /** Returns the published text of a member's value, or null to remove the member. */
   #member(key: string): string | null {
     const value = this.#value();
     if (DROPPED.has(key.toLowerCase())) return null;
@@ -98,14 +100,14 @@ class Rewriter {
     return this.json.slice(start, ++this.#at);
   }
 
-  /** Returns a number, true, false or null. */
+  /** Reads a number, true, false or null. */
   #word(): string {
     const start = this.#at;
     while (!/[\s,\]}]/.test(this.json[this.#at]!)) this.#at++;
     return this.json.slice(start, this.#at);
   }
 
-  /** Skips blanks, and returns the next character. */
+  /** Skips white space, and returns the next character without consuming it. */
   #next(): string {
     while (/\s/.test(this.json[this.#at]!)) this.#at++;
     return this.json[this.#at]!;

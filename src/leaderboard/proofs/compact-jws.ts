@@ -2,14 +2,14 @@ import { compactVerify, type CryptoKey } from 'jose';
 import type { BoardCode } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 
-/** Maximum bytes of a licence or a proof. */
+/** Maximum size of a licence or a proof, bytes. */
 const JWS_BYTES_MAX = 4096;
 
-/** A parsed JWS of three parts; its signature is not verified yet. */
+/** A parsed JWS of three parts, whose signature is not verified yet. */
 export interface CompactJws {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
-  /** The code of every refusal of it, and its name there. */
+  /** The error code for refusals of this JWS, and the noun for it in messages. */
   readonly code: BoardCode;
   readonly what: string;
 }
@@ -18,8 +18,9 @@ const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Parses a compact JWS.
- * @param what names it in the refusal
- * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is not an object
+ * @param what noun for the JWS in messages
+ * @throws BoardError with `code` for a text that is too long, that does not have three parts, or whose header is not an
+ * object
  */
 export function readJws(text: string, code: BoardCode, what: string): CompactJws {
   if (Buffer.byteLength(text) > JWS_BYTES_MAX)
@@ -33,7 +34,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
 }
 
 /**
- * Checks that a JWS is one that this service verifies: signed with ES256, without extensions that must be understood.
+ * Checks that a JWS has a form that this service verifies: it is signed with ES256, and requires no extensions.
  * @throws BoardError with the code of the JWS
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {
@@ -43,7 +44,7 @@ export function checkAlgorithm({ header, code, what }: CompactJws): void {
 
 /**
  * Verifies the signature of a JWS and returns its claims.
- * @throws BoardError with the code of the JWS for a wrong signature, or claims that are not an object
+ * @throws BoardError with the code of the JWS for a wrong signature, or for claims that are not an object
  */
 export async function verifiedClaims(
   { text, code, what }: CompactJws,

@@ -8,12 +8,12 @@ export interface PublicKey {
   readonly y: string;
 }
 
-/** The base64url text of 32 bytes. */
+/** The form of 32 bytes in base64url. */
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the public P-256 key of a JWK, or the reason for refusing it: a private member, another curve, or
- * coordinates of another length. The import of the key checks that the point is on the curve.
+ * Returns the public P-256 key in a JWK, or the reason to refuse it: a private member, another curve, or coordinates of
+ * a wrong length. `importPublicKey` checks that the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';
@@ -26,8 +26,8 @@ export function readPublicKey(jwk: unknown): PublicKey | string {
   return { kty, crv, x, y };
 }
 
-/** Returns the thumbprint of a key (RFC 7638, SHA-256), 43 characters of base64url. */
+/** Returns the thumbprint of a key (RFC 7638, SHA-256): 43 characters of base64url. */
 export const thumbprintOf = (key: PublicKey): Promise<string> => calculateJwkThumbprint({ ...key }, 'sha256');
 
-/** Imports a key for verification. @throws for a point that is not on the curve */
+/** Imports a key to verify signatures. @throws for a point that is not on the curve */
 export const importPublicKey = (key: PublicKey): Promise<CryptoKey> => importJWK({ ...key }, 'ES256');

@@ -2,22 +2,22 @@ import type { CryptoKey } from 'jose';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** The claims of a licence: the handle, and the key that may sign for it. */
+/** The claims of a licence: the handle, and the key that may sign for the handle. */
 export interface License {
-  /** The base64url text of the 32 bytes that identify the account. */
+  /** User key of the account: 32 bytes in base64url. */
   readonly userKey: string;
   readonly handle: string;
-  /** Thumbprint of the key that signs the proofs. */
+  /** Thumbprint of the key that must sign the proofs. */
   readonly jkt: string;
   readonly jti: string;
-  /** Unix seconds of its expiry. */
+  /** Time of expiry, unix seconds. */
   readonly expires: number;
 }
 
 export interface LicenseAuthority {
-  /** The base URL of the service, without a slash at its end. */
+  /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** Returns the key of a `kid`, active or retired, or undefined. */
+  /** Returns the active or retired key with a `kid`; undefined if there is none. */
   readonly keyOf: (kid: string) => Promise<CryptoKey | undefined>;
 }
 

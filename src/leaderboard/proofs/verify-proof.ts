@@ -3,37 +3,37 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** The claims of a proof about its batch. */
+/** The claims that a proof makes about its batch. */
 export interface Proof {
-  /** ULID of the batch, canonical; a batch is accepted once. */
+  /** ULID of the batch, in canonical form. A batch is accepted only once. */
   readonly batchId: string;
-  /** ULID of the stream, canonical. */
+  /** ULID of the stream, in canonical form. */
   readonly streamId: string;
-  /** Position in the stream, from 1. */
+  /** Position of the batch in the stream, from 1. */
   readonly sequence: number;
-  /** SHA-256 of the body as it was sent, in base64url. */
+  /** SHA-256 of the compressed body, in base64url. */
   readonly bodyHash: string;
-  /** That of the batch before; null for the first of a stream. */
+  /** Body hash of the previous batch; null for the first batch of a stream. */
   readonly previousHash: string | null;
 }
 
 export interface ProofRules {
-  /** Thumbprint of the key that the licence binds. */
+  /** Thumbprint of the key to which the licence is bound. */
   readonly jkt: string;
-  /** The URLs that a proof may name, compared to the letter. */
+  /** The URLs that a proof may contain. They are compared character by character. */
   readonly urls: ReadonlySet<string>;
-  /** Unix seconds. */
+  /** Time of receipt, unix seconds. */
   readonly now: number;
 }
 
-/** Maximum difference of the clocks of client and service, s. */
+/** Maximum difference between the clocks of client and service, s. */
 export const CLOCK_SKEW_MAX_S = 300;
 
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
 
 /**
- * Verifies a proof, except the hash of the body, which has not arrived yet.
- * @throws BoardError proof_invalid; clock_skew when its time is too far from `now`
+ * Verifies a proof, but does not compare the body hash, because the body has not arrived yet.
+ * @throws BoardError proof_invalid; clock_skew when the proof's time is too far from `now`
  */
 export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
   checkAlgorithm(jws);
@@ -76,7 +76,7 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/** Returns a claim of 32 bytes in its canonical spelling: surplus bits do not count. */
+/** Returns a claim of 32 bytes in its canonical spelling, in which the surplus bits of the last character are zero. */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

@@ -1,29 +1,36 @@
 import { withoutByteOrderMark } from '../../base/errors/index.js';
 import { damaged } from './owner-files.js';
 
-/** The file that names the keys. */
+/** Name of the file that lists the keys. */
 export const KEY_LIST_FILE = 'signing-keys.json';
 
-/** Which keys there are, each in a file `<kid>.pem`. */
+/** The list of keys. Each key is in a file `<kid>.pem`. */
 export interface KeyList {
-  /** The `kid` of the key that signs. */
+  /** The `kid` of the key with which the service signs. */
   readonly active: string;
-  /** The keys that signed before, each with the time (unix ms) at which the last of its licences expires. */
+  /**
+   * The keys with which the service signed before. `until` is the time at which the last licence of a key expires, unix
+   * ms.
+   */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
-/** A `kid` is the name of a file too. */
+/** The form of a `kid`. It allows no path, because the `kid` is also the name of a file. */
 const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);
 
-/** Returns the text of a list; times are written as ISO 8601, for the people who look at the file. */
+/** Formats a list. Times are in ISO 8601, for people who read the file. */
 export function writeKeyList({ active, retired }: KeyList): string {
   const shown = retired.map(({ kid, until }) => ({ kid, until: new Date(until).toISOString() }));
   return `${JSON.stringify({ active, retired: shown }, null, 2)}\n`;
 }
 
-/** Reads the text of a list. @throws PlatformError that names the file */
+/**
+ * Parses the text of a list.
+ * @param path path of the file, for the message of an error
+ * @throws PlatformError for a damaged list
+ */
 export function readKeyList(path: string, text: string): KeyList {
   const fail = (cause?: unknown): Error =>
     damaged(path, 'a JSON object {"active": <kid>, "retired": [{"kid", "until": <ISO 8601>}]}', cause);

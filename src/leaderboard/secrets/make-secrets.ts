@@ -7,15 +7,15 @@ import { KEY_LIST_FILE, writeKeyList } from './key-list.js';
 import { syncFolder, writeOwnerFile } from './owner-files.js';
 import { newPem } from './pem.js';
 
-/** The bytes of the label key and of the pepper. */
+/** Length of the label key and of the pepper, bytes. */
 export const SECRET_BYTES = 32;
 
 /**
- * Makes the folder of secrets if it is absent. It is filled under another name and renamed as a whole: processes that
- * start at once all use the first one, and a crash leaves all of it or nothing.
- *
+ * Creates the folder of secrets if it is absent. The folder is filled under a temporary name and then renamed.
+ * Processes that start at the same time therefore all use the first folder, and a crash leaves either the complete
+ * folder or none.
  * @param now unix ms
- * @throws PlatformError when it cannot be written
+ * @throws PlatformError when the folder cannot be written
  */
 export async function makeSecrets(folder: string, now: number): Promise<void> {
   if (await isThere(folder)) return;
@@ -43,7 +43,7 @@ export async function makeSecrets(folder: string, now: number): Promise<void> {
   }
 }
 
-/** True for a folder with something in it. */
+/** True for a folder that is not empty. */
 async function isThere(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;

@@ -6,22 +6,21 @@ import { SigningKeys } from './signing-keys.js';
 
 /** The secrets of a deployment. */
 export interface Secrets {
-  /** 32 bytes that key the public labels of careers and kittens. They must never change. */
+  /** Key of the public labels, 32 bytes. It must never change. */
   readonly labelKey: Uint8Array;
-  /** 32 bytes that key the user keys. Without them no account can be found. */
+  /** Key of the hash that forms the user keys, 32 bytes. Without it, no account can be found. */
   readonly pepper: Uint8Array;
-  /** Returns the signing keys; a change by another process is seen within a second. */
+  /** Returns the signing keys. A change by another process becomes visible within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, for changes. */
+  /** The files of the signing keys, for operators' changes. */
   readonly signingKeys: SigningKeys;
 }
 
 /**
- * Opens the secrets of a data folder; they are made on the first start.
- *
- * @param folder the data folder; the secrets are in `secrets/` of it
+ * Opens the secrets of a data folder, and creates them at the first start.
+ * @param folder the data folder; the secrets are in its folder `secrets/`
  * @param now unix ms
- * @throws PlatformError for a file that is missing, damaged or open to others, with what to do about it
+ * @throws PlatformError for a file that is missing, damaged or readable by others, with the next step
  */
 export async function openSecrets(folder: string, now: () => number): Promise<Secrets> {
   const place = join(folder, 'secrets');
@@ -35,7 +34,7 @@ export async function openSecrets(folder: string, now: () => number): Promise<Se
   return { labelKey, pepper, signingKeys, keys: () => signingKeys.keys() };
 }
 
-/** The base64url text of 32 bytes. */
+/** The form of 32 bytes in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 async function readSecret(path: string): Promise<Uint8Array> {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The mode of every file here: only its owner can read and write it. */
+/** Mode of every secret file: only its owner can read and write it. */
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The next step after a secret was lost: a new secret cannot replace it. */
+/** The next step after the loss of a secret. A new secret cannot replace it. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**
@@ -30,7 +30,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Windows has no such modes: there the folder's rights apply. */
+/** Windows has no such file modes; there, the permissions of the folder apply. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -39,11 +39,14 @@ function checkMode(path: string, mode: number): void {
   );
 }
 
-/** Makes the error for a file with wrong content. @param what the expected content */
+/** Returns the error for a file with wrong content. @param what the expected content */
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
-/** Writes a new file that only its owner may read, to disk. @throws EEXIST when there is one */
+/**
+ * Writes a new file that only its owner may read, and flushes it to disk.
+ * @throws EEXIST when the file already exists
+ */
 export async function writeOwnerFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', MODE);
   try {
@@ -54,7 +57,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Replaces a file, or makes it: readers see the old one or the new one, never a part. */
+/** Replaces or creates a file. Readers see the old content or the new content, never a part of it. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -66,7 +69,7 @@ export async function replaceOwnerFile(path: string, text: string): Promise<void
   }
 }
 
-/** Flushes renames and links in a folder to disk, where the system can. */
+/** Flushes renames and links in a folder to disk, if the system supports that. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -3,15 +3,15 @@ import { importPKCS8 } from 'jose';
 import type { ActiveKey, ServiceKey } from '../identity/signing-key.js';
 import { importPublicKey, readPublicKey } from '../proofs/public-key.js';
 
-/** Makes a new private key on P-256, as PKCS#8 PEM. */
+/** Creates a private key on P-256, as PKCS#8 PEM. */
 export function newPem(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return pemOf(privateKey);
 }
 
 /**
- * Reads the PEM of a private or a public key.
- * @returns the key for verification, or the fault of the text
+ * Reads the PEM of a private or public key.
+ * @returns the key for verification, or a description of the fault in the text
  */
 export async function readPem(kid: string, pem: string): Promise<ServiceKey | string> {
   let jwk: unknown;
@@ -33,7 +33,7 @@ export async function readPrivatePem(kid: string, pem: string): Promise<ActiveKe
   return pkcs8 === null ? 'it is a public key' : { ...key, privateKey: await importPKCS8(pkcs8, 'ES256') };
 }
 
-/** Returns a private key of any PEM form as PKCS#8 PEM, or null for a public one. */
+/** Converts a private key from any PEM form to PKCS#8 PEM; null for a public key. */
 export function privatePemOf(pem: string): string | null {
   try {
     return pemOf(createPrivateKey(pem));

@@ -6,20 +6,23 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** The time between two checks for keys changed by another process, ms. */
+/** Minimum time between two checks whether another process has changed the keys, ms. */
 const LOOK_MS = 500;
-/** The lifetime of a retired key: that of a licence, plus a minute for processes that still sign with it. */
+/**
+ * Time for which a retired key still verifies, ms: the lifetime of a licence, plus a minute for processes that still
+ * sign with the key.
+ */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
-/** A key that comes from another deployment. */
+/** A key from another deployment. */
 export interface ForeignKey {
   readonly kid: string;
-  /** A private key; the public half is enough for a retired one. */
+  /** PEM of the private key; for a retired key, the public half is enough. */
   readonly pem: string;
   readonly state: 'active' | 'retired';
 }
 
-/** The content of the files, and a stamp that changes with them. */
+/** The keys in the files, and a stamp that changes when the files change. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -27,7 +30,7 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/** The signing keys in a folder of secrets. Changes need the lock of `denylist_state` in the database. */
+/** The signing keys in a folder of secrets. Before a change, the caller must lock `denylist_state` in the database. */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -41,11 +44,11 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Returns the keys as they were at most a second ago: another process may have changed them since.
+   * Returns the keys. They may be up to a second old, because another process may have changed them since.
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // Uses the machine's clock: `now` may be frozen.
+    // `performance.now` is used because `now` may be frozen.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -56,14 +59,16 @@ export class SigningKeys {
     return this.#keys;
   }
 
-  /** Returns every key of the list, including expired ones; the active one has no `until`. */
+  /** Returns every key in the list, including expired keys. The active key has no `until`. */
   async all(): Promise<readonly (ServiceKey & { readonly until?: number })[]> {
     await this.keys();
     const { active, retired } = this.#loaded!;
     return [active, ...retired];
   }
 
-  /** Makes a new key the active one; the previous one verifies until its last licence has expired. */
+  /**
+   * Creates a new key and makes it the active one. The previous key still verifies until its last licence has expired.
+   */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -71,10 +76,10 @@ export class SigningKeys {
   }
 
   /**
-   * Takes the keys of another deployment. Its active key becomes ours; our old one is retired.
-   *
-   * @param until unix ms at which the last licence of these keys expires
-   * @throws PlatformError when a key cannot be written; the keys are unchanged
+   * Adopts the keys of another deployment. That deployment's active key becomes active here, and the previous active
+   * key is retired.
+   * @param until time at which the last licence of these keys expires, unix ms
+   * @throws PlatformError when a key cannot be written; the list of keys is then unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
@@ -87,7 +92,7 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the retired keys plus the active one, without expired ones. */
+  /** Returns the list of retired keys with the active key added, and without expired keys. */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -100,7 +105,7 @@ export class SigningKeys {
     return this.keys();
   }
 
-  /** Writes the PEM of a new key under a `kid` that no file has, and returns the `kid`. */
+  /** Writes the PEM of a new key under an unused `kid`, and returns that `kid`. */
   async #addPem(pem: string): Promise<string> {
     const names = await readdir(this.folder);
     const taken = names.filter((name) => name.endsWith('.pem')).map((name) => name.slice(0, -'.pem'.length));
@@ -109,13 +114,15 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Reads the files again: a read that began earlier may have missed the last change. */
+  /**
+   * Reads the files again after any read that is already running, because that read may have missed the last change.
+   */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files again if they have changed; concurrent callers share one read. */
+  /** Reads the files again if they have changed. Concurrent callers share one read. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;
@@ -124,7 +131,7 @@ export class SigningKeys {
   async #load(): Promise<Loaded> {
     const lookedAt = performance.now();
     const path = this.#path(KEY_LIST_FILE);
-    // A replaced file has a new inode or a new time.
+    // A replaced file has a different inode or modification time.
     const stamp = await stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
       () => '',

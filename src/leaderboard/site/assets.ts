@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant } from '../../base/errors/index.js';
 
-/** A file that pages load. */
+/** A file that the pages load. */
 export interface Asset {
   readonly type: string;
-  /** True for a file that is compressed in itself. */
+  /** True for a file in an already compressed format. */
   readonly isPacked: boolean;
   readonly read: () => Buffer;
 }
 
-/** Returns the folder of the project: the code runs from its sources, or from the build. */
+/** Returns the root folder of the project, whether the code runs from its sources or from the build. */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -24,10 +24,10 @@ function projectFolder(): string {
 }
 
 const SITE = join('src', 'leaderboard', 'site');
-/** The parts of the style sheet, in order. */
+/** The parts of the style sheet, in the order in which they are joined. */
 const STYLES = ['site.css', 'narrow.css'];
 
-/** Returns the files of the site, by the last part of their path. Each is read on its first request. */
+/** Returns the files of the site, by the last part of their path. Each file is read at its first request. */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
@@ -47,7 +47,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
 
 export const siteAssets = once(findAssets);
 
-/** Returns a text that changes with any of the files. */
+/** Returns a version that changes when any of the files changes. */
 export const assetsVersion = once((): string => {
   const hash = createHash('sha256');
   for (const [name, { read }] of siteAssets()) hash.update(`${name}:`).update(readBuilt(read));
@@ -55,12 +55,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * Returns the path of a file. The version is a folder in it: browsers may keep a file for ever, and files refer only to
- * files of the same version.
+ * Returns the path of a file. The version is a folder in that path, so browsers may keep the file for ever. Files refer
+ * only to files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file; scripts are missing before the first build. */
+/** Reads a file; returns nothing for a script that does not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

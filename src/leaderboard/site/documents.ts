@@ -3,13 +3,13 @@ import type { Feed, ListedBoard } from '../../contract/board/index.js';
 import { isoTime } from './format.js';
 import { boardLink, playerLink } from './links.js';
 
-/** Characters that no document of XML may contain. */
+/** Characters that an XML document must not contain. */
 // oxlint-disable-next-line no-control-regex
 const NOT_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** Writes the newest rows of the feed for feed readers (RFC 4287). @param baseUrl the public address of the service */
+/** Formats the newest rows of the feed for feed readers (RFC 4287). @param baseUrl public address of the service */
 export function atomFeed({ rows }: Feed, baseUrl: string): string {
   const entries = rows.map(
     ({ id, at, handle, summary }) =>
@@ -30,14 +30,14 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
 
 const PLACES = ['/', '/players', '/feed', '/census', '/log', '/docs', '/privacy'];
 
-/** Writes the addresses of the pages that search engines should know. */
+/** Formats the list of page addresses for search engines. */
 export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: string): string {
   const paths = [...PLACES, ...boards.map(({ stat }) => boardLink(stat))];
   const urls = paths.map((path) => html`<url><loc>${baseUrl}${path}</loc></url>`);
   return `${HEAD}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text}`;
 }
 
-/** Writes which paths crawlers may read: pages, but neither answers for programs nor accounts. */
+/** Formats the rules for crawlers. They may read pages, but not the answers for programs, and not accounts. */
 export const robots = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -1,4 +1,4 @@
-/** A value as people read it: the number in a handy unit, and that unit. */
+/** A value formatted for people: a number, and the unit that suits its size. */
 export interface Shown {
   readonly number: string;
   readonly unit: string;
@@ -6,7 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** The display units of a raw unit, by the smallest value that each suits. */
+/** The display units for each stored unit. Each display unit has the smallest value for which it is used. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -54,7 +54,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   MPa: 1e6,
 };
 
-/** The words for one of what boards count. */
+/** Singular forms of the units of boards that count. */
 const SINGULARS: Readonly<Record<string, string>> = {
   kittens: 'kitten',
   tumbles: 'tumble',
@@ -72,9 +72,9 @@ const SINGULARS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a value of a board as it is shown.
- * @param unit the unit of the board, empty where it has none
- * @param more the digits beyond the usual ones
+ * Formats a value of a board.
+ * @param unit the unit of the board; empty for values without a unit
+ * @param more number of digits beyond the usual ones
  */
 export function shownValue(value: number, unit: string, more = 0): Shown {
   if (unit === 'ms') return { number: shownDuration(value / 1000, more), unit: '' };
@@ -86,12 +86,12 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** More digits than these tell no two doubles apart. */
+/** With these extra digits, any two different doubles are shown differently, so further digits are useless. */
 const MORE_MAX = 13;
 
 /**
- * Returns ranked values as they are shown: each with enough digits to differ from its neighbours, and as many as they
- * have, so that no rounding makes a distance seem larger.
+ * Formats ranked values. Each has enough digits to differ from its neighbours, and no fewer digits than its neighbours.
+ * Otherwise, rounding could make a distance between them seem larger.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -111,8 +111,8 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Returns a number with its digits in groups of three: an integer in full, any other number with up to 4 + `more`
- * significant figures.
+ * Formats a number with its digits in groups of three. An integer is shown in full, any other number with up to 4 +
+ * `more` significant digits.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';
@@ -135,13 +135,13 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [60, 'min'],
 ];
 
-/** Returns a number of players with its word: `1 player`, `12 players`. */
+/** Formats a number of players: `1 player`, `12 players`. */
 export const shownPlayers = (count: number): string => `${shownNumber(count)} ${count === 1 ? 'player' : 'players'}`;
 
 /**
- * Returns a time in its two largest units, such as `2 h 14 min`.
+ * Formats a duration in its two largest units, such as `2 h 14 min`.
  * @param seconds of game time
- * @param more the further units, and after those the decimals of the second
+ * @param more number of smaller units to add, and after these, of decimals of the second
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -155,9 +155,9 @@ export function shownDuration(seconds: number, more = 0): string {
   return `${withFraction(0).format(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${rest} ${nextName}` : ''}`;
 }
 
-/** Returns a time in three units or more. @param at the place of its largest unit */
+/** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // The units that are left for `more` after the whole ones.
+  // The part of `more` that remains for decimals after all units are used.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;
@@ -171,12 +171,12 @@ function longDuration(seconds: number, at: number, more: number): string {
   return parts.join(' ');
 }
 
-/** Returns a message as a sentence. */
+/** Turns a message into a sentence: a capital at the beginning and a full stop at the end. */
 export const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-/** Returns the moment of a receipt, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */
+/** Formats a time, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */
 export const shownTime = (ms: number): string => moment.format(ms);
-/** Returns a moment for machines. */
+/** Formats a time in ISO 8601, for programs. @param ms unix ms */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 const moment = new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,10 @@
-/** The channels on which the processes of one database wake each other. */
+/** The PostgreSQL notification channels on which the processes of one database notify each other. */
 export const CHANNELS = {
-  /** Events were added to the log. */
+  /** Notifies that events were added to the log. */
   log: 'board_log',
-  /** A step of the projection was committed; the text is `<from> <to>`, the positions before and after it. */
+  /**
+   * A step of the projection was committed. The text of the notification is `<from> <to>`, the positions before and
+   * after the step.
+   */
   projected: 'board_projected',
 } as const;

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// PostgreSQL and `pg` parse a column in one text faster than an array of as many elements.
+// PostgreSQL and `pg` parse a column faster from a single text than from an array with a parameter for each element.
 
-/** Returns a column of numbers as the literal of an array, to be cast to the type of its elements. */
+/** Formats a column of numbers as an array literal. The statement must cast it to an array of the right type. */
 export const numberColumn = (column: readonly (number | null)[]): string =>
   `{${column.map((each) => each ?? 'null').join()}}`;
 
-/** Returns a column of flags as the literal of an array. */
+/** Formats a column of booleans as an array literal. */
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
- * Returns the SQL expression that makes an array of a column's texts. The texts have no line ends. Empty ones become null, as null does; a column where
- * empty is a value restores them.
+ * Returns an SQL expression for an array of texts. The texts must not contain line feeds. Both null and empty texts
+ * become null; if empty is a valid value of a column, the statement must restore it.
  */
 export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>
   sql`string_to_array(${column.join('\n')}::text, chr(10), '')`;

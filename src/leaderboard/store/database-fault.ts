@@ -1,11 +1,11 @@
 import { BoardError } from '../board-error.js';
 
-/** A temporary fault of a database. */
+/** The kinds of temporary faults of a database. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
-/** The time after which another attempt makes sense, s. */
+/** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum causes of an error that are checked. */
+/** Maximum number of nested causes that are checked. */
 const CAUSES_MAX = 8;
 
 const DETAILS: Readonly<Record<DatabaseFault, string>> = {
@@ -16,19 +16,22 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
   slow: 'the database took too long; try again',
 };
 
-/** Codes of PostgreSQL ("PostgreSQL Error Codes", appendix A), whole or by their beginning, and those of sockets. */
+/**
+ * The faults for error codes: PostgreSQL's codes or their prefixes ("PostgreSQL Error Codes", appendix A), and codes of
+ * socket errors.
+ */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
   [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
   [/^25006$/, 'read only'],
-  // A statement, lock or transaction took too long, or lost to rivals in every attempt.
+  // A statement, lock or transaction took too long, or the transaction lost to concurrent ones in every attempt.
   [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
-  // The connection broke, the server stops or starts, or another server answers.
+  // The connection broke, the server is stopping or starting, or another server answered.
   [/^08|^57P0\d$|^28|^3D000$/, 'away'],
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** `pg` gives its own errors no code. */
+/** The messages of errors by `pg` itself, which have no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [
@@ -38,7 +41,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the fault of the database behind an error or its causes; undefined for other errors. */
+/** Returns the database fault that an error or one of its causes shows; undefined for other errors. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -54,9 +57,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal for an error: itself, or a 503 for a temporary fault of the database; undefined for a bug. When
- * the connection breaks at a commit, the write may be stored despite the 503; sending it again then gets the answer of
- * a replay.
+ * Returns the refusal with which to answer an error: the error itself if it is a refusal, a 503 for a temporary fault
+ * of the database, undefined for a bug. If the connection breaks at a commit, the write may be stored despite the 503.
+ * The client then sends the same batch again and receives the answer for a replay.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

@@ -7,28 +7,27 @@ import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
 import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
 
-/** Maximum wait of a first start for another server to start or stop, ms. */
+/** Maximum time that a first start waits for another server to start or stop, ms. */
 const START_MS = 30_000;
-/** Maximum wait of a stop for a server that is just starting, ms. */
+/** Maximum time that a stop waits for a server that is just starting, ms. */
 const STOP_MS = 10_000;
-/** The pauses between attempts grow by this, up to the maximum, ms. */
+/** The pause before each further attempt is longer by `PAUSE_MS`, up to the maximum, ms. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
-/** A PostgreSQL server that belongs to a data folder, and is kept running while a process uses it. */
+/** A PostgreSQL server for a data folder. It is kept running while any process uses it. */
 export interface EmbeddedServer {
-  /** The address of the database, password included. Its port changes when another program took the old one. */
+  /** URL of the database, password included. Its port changes if another program has taken the old port. */
   readonly url: string;
-  /** Ends the use of the server. The last process that used it stops it. */
+  /** Ends this process's use of the server. The last process that uses the server also stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, made if absent, or uses the one that runs there already. A server that
- * ends by itself is started again.
- *
- * @param report receives a sentence for the service's log when the server is lost, fails to start, or is back
- * @throws PlatformError when it cannot be started
+ * Starts the PostgreSQL server of a data folder, or uses the one that already runs there. Creates the folder if it is
+ * absent. If the server ends unexpectedly, it is started again.
+ * @param report called with a sentence for the service's log when the server is lost, fails to start, or is back
+ * @throws PlatformError when the server cannot be started
  */
 export async function startEmbeddedServer(
   path: string,
@@ -40,10 +39,10 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses, and restarts when it ends. */
+/** A server that this process uses, and restarts when the server ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Settles when the server is back; settled while it runs. */
+  /** Settles when a lost server is back; already settled while the server runs. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -90,7 +89,7 @@ class KeptServer implements EmbeddedServer {
 
   async #stop(): Promise<void> {
     await this.#back;
-    // No process starts it while it ends.
+    // With this lock, no process can start the server while it ends.
     let release = await takeStartLock(this.place.folder);
     for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
     try {
@@ -108,7 +107,7 @@ class KeptServer implements EmbeddedServer {
         await attachment.client.end();
         return;
       } catch (error) {
-        // Retries: another process may be stopping or starting the server.
+        // The next attempt may succeed, because another process may be stopping or starting the server.
         if (!mayPass(error) || performance.now() > deadline) throw error;
       }
       await pause(PAUSE_MS);
@@ -117,7 +116,7 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/** Attaches to the server of a folder, or starts one; retries until it works. */
+/** Attaches to the server of a folder, or starts one. Tries again until one of them works or `givesUp` returns true. */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -149,11 +148,11 @@ const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * Takes the lock for making, starting and stopping the server of a folder. It is the name of a socket, which the kernel
- * gives to one process at a time and takes back when that process ends in any way. Only Linux has such names; elsewhere
- * every process gets the lock, and PostgreSQL's own interlock keeps a second server from running.
- *
- * @returns the function that gives the lock back, or null while another process has it
+ * Takes the lock for creating, starting and stopping the server of a folder. The lock is an abstract socket name. The
+ * kernel gives such a name to one process at a time, and frees it when that process ends for any reason. Only Linux has
+ * such names. Elsewhere every process gets the lock, and PostgreSQL's own interlock prevents a second server from
+ * running.
+ * @returns a function that releases the lock, or null while another process holds it
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {
   if (process.platform !== 'linux') return Promise.resolve(() => undefined);

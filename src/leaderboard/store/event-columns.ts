@@ -2,19 +2,22 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** The columns of events, each as one text: PostgreSQL parses it faster than an array of as many elements. */
+/**
+ * The columns of some events. Each is a single text, because PostgreSQL parses it faster than an array with a parameter
+ * for each element.
+ */
 export interface EventColumns {
-  /** In hexadecimal, separated by commas; the flight may be empty. */
+  /** Ids in hexadecimal, separated by commas. The id of a flight may be empty. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;
   readonly careers: string;
   readonly types: string;
-  /** Literals of arrays of numbers. */
+  /** Array literals of numbers. */
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /** One on each line: a payload came as part of a line, so it has no line ends. */
+  /** The payloads, one per line. They contain no line feeds, because each arrived as part of a line. */
   readonly payloads: string;
 }
 
@@ -36,7 +39,7 @@ export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   };
 }
 
-/** Returns ULIDs in hexadecimal; an empty text for null. */
+/** Converts ULIDs to hexadecimal; null becomes an empty text. */
 export function hexOf(ulids: readonly (string | null)[]): string[] {
   const bytes = Buffer.alloc(ulids.length * ULID_BYTES);
   ulids.forEach((ulid, at) => ulid !== null && writeUlid(ulid, bytes, at * ULID_BYTES));

@@ -4,33 +4,35 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Receives the text of a notification, or null after an outage that may have lost some. */
+/**
+ * Called with the text of a notification, or with null after an outage during which notifications may have been lost.
+ */
 export type Heard = (text: string | null) => void;
 
-/** The notifications from other processes, over one connection. */
+/** Receives notifications from other processes over one connection. */
 export interface Listener {
-  /** Calls back for every notification of a channel. @returns a function that ends it */
+  /** Calls a function for every notification on a channel. @returns a function that ends these calls */
   on(channel: Channel, heard: Heard): () => void;
   close(): Promise<void>;
 }
 
 interface ListenOptions {
-  /** Receives the first fault of each outage. */
+  /** Called with the first fault of each outage. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** The first wait before another attempt to connect, ms; it doubles up to the longest. */
+/** Wait before the first attempt to reconnect, and maximum wait, ms. The wait doubles after each attempt. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /**
- * The time between two probes of a connection, ms: without probes, a connection that the network lost would stay silent
+ * Time between two probes of a connection, ms. Without probes, a connection that the network has lost would stay silent
  * for ever.
  */
 const PROBE_MS = 15_000;
-/** Time limit of an attempt or a probe, ms. */
+/** Maximum time for an attempt to connect or a probe, ms. */
 const ANSWER_MS = 5000;
 
-/** Listens to all channels of a database. It connects by itself, and again whenever the connection breaks. */
+/** Listens to all channels of a database. Connects by itself, and reconnects whenever the connection breaks. */
 export function listen(address: DatabaseAddress, options: ListenOptions): Listener {
   return new Connection(address, options);
 }
@@ -76,7 +78,7 @@ class Connection implements Listener {
     }
   }
 
-  /** Listens over one connection, until it breaks or is closed. */
+  /** Listens over one connection until it breaks or the listener is closed. */
   async #connected(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: urlAt(this.address),
@@ -105,7 +107,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // Does not wait for a server that does not answer.
+      // Closing must not wait for a server that does not answer.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -115,5 +117,5 @@ class Connection implements Listener {
   }
 }
 
-/** A function, so that the compiler does not reuse an earlier result. */
+/** Reports whether a signal has aborted. It is a function so that the compiler does not assume an earlier result. */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

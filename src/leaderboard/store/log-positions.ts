@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
 export interface LogPositions {
-  /** The last position that was handed out. */
+  /** The last position in the log that was assigned. */
   readonly head: number;
   /** The position up to which the log is folded. */
   readonly checkpoint: number;
-  /** Receipt of the first event that is not folded yet, unix ms; null where all are. */
+  /** Time at which the service received the first event that is not folded yet, unix ms; null if all are folded. */
   readonly oldest: number | null;
 }
 
 /**
- * Returns how far the boards are behind the log: in positions, and in seconds since the first event that is not folded.
+ * Returns how far the boards are behind the log: the number of positions, and the seconds since the service received
+ * the first event that is not folded.
  */
 export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
   return {
@@ -20,7 +21,7 @@ export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number)
   };
 }
 
-/** Returns how far the log goes, and how far it is folded. */
+/** Returns the last position of the log, and the position up to which the log is folded. */
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`
     select next_seq - 1 as head, last_seq as checkpoint,

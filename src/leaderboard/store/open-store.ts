@@ -9,41 +9,45 @@ import { untilReached } from './until-reached.js';
 
 export type Store = Kysely<Tables>;
 
-/** The address of a database: a URL, or a function that returns the current one for each new connection. */
+/** Address of a database: a URL, or a function that returns the current URL for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
 /** Returns the current URL of an address. */
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
-/** The bounds of a store. */
+/** Limits of a store. */
 export interface StoreLimits {
-  /** Maximum connections at once. */
+  /** Maximum number of simultaneous connections. */
   readonly connections: number;
-  /** Maximum wait for a connection, ms. */
+  /** Maximum wait for a free connection, ms. */
   readonly connectMs: number;
-  /** Time limit of a statement, ms; 0 for none. */
+  /** Maximum duration of a statement in the database, ms; 0 for no limit. */
   readonly statementMs: number;
-  /** Time limit for the answer to a statement to arrive, ms; 0 for none. */
+  /** Maximum time until the answer to a statement arrives, ms; 0 for no limit. */
   readonly answerMs: number;
 }
 
-/** Limits for requests: a batch or read gets its answer, or a 503, well before its client gives up. */
+/** Limits for requests. With them, a batch or a read is answered, if only by a 503, well before its client gives up. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
-/** The oldest PostgreSQL that is supported. */
+/** The oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
-/** Time limit of an idle transaction, ms: PostgreSQL then releases the locks of a hung process. */
+/**
+ * Maximum time that a transaction may be idle, ms. Afterwards PostgreSQL ends the transaction, which releases the locks
+ * of a hung process.
+ */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** The silence after which a connection is probed, ms. */
+/** Time without traffic after which a connection is probed, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Opens a database, and brings its tables to the version of this program.
+ * Opens a database, and applies the changes that its tables lack.
  * @param waitMs maximum wait for a database that is not reachable or ready yet, ms
- * @throws PlatformError without the password of the address, when it cannot be reached or is older than 15
+ * @throws PlatformError when the database cannot be reached or is older than version 15; the message does not contain
+ * the password
  */
 export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS, waitMs = 0): Promise<Store> {
   await untilReached(() => prepare(address), waitMs);
@@ -51,7 +55,7 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
-  // Migrations have no time limit.
+  // Migrations run without a time limit.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
     await checkVersion(store);
@@ -61,7 +65,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Connects to a database on demand, without migrations. */
+/** Connects to a database when a statement needs it. Does not change the tables. */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -75,7 +79,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // The pool replaces a connection that breaks while idle.
+  // An idle connection that breaks needs no handling, because the pool replaces it.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -84,11 +88,11 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 
 const pools = new WeakMap<Store, pg.Pool>();
 
-/** The connections of a store at the moment. */
+/** Numbers of a store's connections at this moment. */
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
-  /** Waiting requests. */
+  /** Number of requests that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -99,14 +103,15 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes the class of the connections to an address, which each connection reads when it is made. A connection that does
- * not answer in time is closed: `pg` would wait for its late answer before the next statement.
+ * Returns a class of connections that read the current address when they are created. A connection whose answer is late
+ * is closed, because `pg` would wait for that answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // When a connection breaks, its statement fails as well; without a listener the process would end.
+      // Without a listener for the event `error`, the process would end when a connection breaks. The statement on the
+      // connection fails anyway.
       this.on('error', () => undefined);
     }
 
@@ -130,10 +135,10 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
-/** The type of 64-bit integers in `pg_type`. */
+/** Id of the type of 64-bit integers in `pg_type`. */
 const INT8 = 20;
 
-/** 64-bit integers are positions and times here, below 2^53: they are read as numbers. */
+/** Reads 64-bit integers as numbers, because in these tables they are positions and times below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** The time between two checks of a replica, ms. */
+/** Time between two checks of a replica, ms. */
 const LOOK_MS = 1000;
 
 /** The state of a replica at the last check. */
 export interface ReplicaState {
-  /** True while it answers reads. */
+  /** True if the replica may answer reads. */
   readonly isWell: boolean;
-  /** How far it is behind, ms; NaN while it cannot be asked. */
+  /** Time by which the replica is behind, ms; NaN if it is unknown. */
   readonly lagMs: number;
 }
 
-/** A server's position in the write-ahead log, bytes, and the id of its database. */
+/** A server's position in the write-ahead log (bytes), the id of its database system, and whether it is a replica. */
 interface Position {
   readonly system: string;
   readonly standby: boolean;
@@ -26,13 +26,13 @@ interface Watched {
   readonly report: (sentence: string) => void;
 }
 
-/** Checks a replica once a second, and decides whether it answers reads. */
+/** Checks a replica once a second, and decides whether it may answer reads. */
 export class ReplicaHealth {
   #state: ReplicaState = { isWell: false, lagMs: NaN };
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /** The running check, if any: checks do not pile up on a silent server. */
+  /** The running check, if any. It prevents further checks from piling up on a server that does not answer. */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -44,7 +44,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Receives the fault of a read: later reads avoid the replica until a check succeeds. */
+  /** Reports that a read on the replica failed. Later reads avoid the replica until a check succeeds. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -59,7 +59,8 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // Without the primary, the replica's state is unknown, and no read is answered either.
+    // If the primary does not answer, the state of the replica is unknown. That does no harm, because no read is
+    // answered without the primary anyway.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
     try {
@@ -74,7 +75,7 @@ export class ReplicaHealth {
     }
   }
 
-  /** @param reason why it may not answer reads, or null when it may */
+  /** @param reason why the replica may not answer reads, or null if it may */
   #change(lagMs: number, reason: string | null): void {
     const wasWell = this.#state.isWell;
     const isFirst = this.#reason === null && !wasWell;
@@ -94,20 +95,23 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** Maximum remembered positions. Beyond it, every other one is dropped. */
+/** Maximum number of remembered positions. When there are more, every second one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, by the times at which the primary wrote. It needs no clock of the replica, and
- * does not mistake an idle primary for a stopped replica.
+ * Measures how far a replica is behind, from the times at which the primary wrote its positions. The measurement needs
+ * no clock of the replica, and does not mistake an idle primary for a stopped replica.
  */
 class ReplicaLag {
-  /** Written positions that are not replayed yet, oldest first, with the time of each. */
+  /**
+   * Positions that the primary has written and the replica has not replayed, oldest first, with the time at which each
+   * was seen.
+   */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records the primary's written and the replica's replayed position, bytes of the write-ahead log.
-   * @param at ms of any steady clock
+   * Records how far the primary has written and the replica has replayed the write-ahead log, bytes.
+   * @param at time of any monotonic clock, ms
    * @returns the age of the oldest known position that the replica has not replayed, ms
    */
   measure(at: number, written: number, replayed: number): number {

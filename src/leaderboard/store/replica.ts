@@ -6,12 +6,15 @@ import type { Executor } from './projection/executor.js';
 import type { Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
-/** The limits of reads on a replica: tighter than the primary's, which does the work when they are exceeded. */
+/**
+ * Limits for reads on a replica. They are tighter than those of the primary, because the primary repeats a read that
+ * exceeds them.
+ */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
 
-/** Public reads that a healthy replica answers, and otherwise the primary. */
+/** Public reads that the replica answers while it is healthy, and otherwise the primary. */
 export interface ReplicaReads extends Reads {
   /** The state of the replica at the last check. */
   readonly state: ReplicaState;
@@ -19,7 +22,7 @@ export interface ReplicaReads extends Reads {
 }
 
 export interface ReplicaOptions {
-  /** Receives a sentence for the service's log when reads change their server. */
+  /** Called with a sentence for the service's log when reads move to the other server. */
   readonly report?: (sentence: string) => void;
   /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
@@ -46,7 +49,7 @@ export function openReplica(
   };
 }
 
-/** The result of a read that the replica is too far behind to answer. */
+/** Returned when the replica has not reached the primary's state of visibility, so the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -58,7 +61,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // One connection for both, since an address may lead to several replicas.
+    // The visibility and the answer are read over one connection, because an address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
@@ -71,7 +74,7 @@ async function view<T>(
   return work(primary);
 }
 
-/** Returns the count of visibility changes. A replica with the primary's count hides the same players. */
+/** Returns the number of visibility changes. A replica with the same number as the primary hides the same players. */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

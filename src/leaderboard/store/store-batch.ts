@@ -11,20 +11,19 @@ import type { Store } from './open-store.js';
 import type { Tables } from './tables.js';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A batch that was verified and read. */
+/** A batch whose licence and proof were verified and whose events were read. */
 export interface VerifiedBatch {
   readonly playerId: number;
-  /** Thumbprint of the key that signed it. */
+  /** Thumbprint of the key that signed the proof. */
   readonly jkt: string;
   readonly proof: Proof;
   readonly events: readonly EventEnvelope[];
-  /** Receipt, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly received: number;
 }
 
 /**
- * Stores a batch in one transaction: either its events, the end of its stream and its id, or nothing.
- *
+ * Stores a batch in one transaction: either its events, the new end of its stream and its id, or nothing.
  * @throws BoardError banned, license_revoked for changes since the batch was verified; stream_fork
  */
 export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
@@ -35,7 +34,7 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
-    // The first of two events with one id counts.
+    // If two events have the same id, only the first one counts.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
@@ -51,9 +50,9 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
 }
 
 /**
- * Locks the account against a concurrent ban, and checks it again. Batches of a player wait for each other here: they
- * compete for a place in a stream, and for the id of an event.
- * @returns whether the player's events are withheld
+ * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of the same player wait
+ * for each other here, because they compete for positions in a stream and for event ids.
+ * @returns true if the player's events are withheld
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
   const { rows } = await sql<{ banned_ms: number | null; shadow_ms: number | null }>`
@@ -64,17 +63,17 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch)
   return account.shadow_ms !== null;
 }
 
-/** The stored parts of a batch. */
+/** The parts of a batch that the service has already stored. */
 interface Known {
   readonly is_replay: boolean;
-  /** The end of its stream; null where there is none. */
+  /** The end of the batch's stream; null if the stream does not exist yet. */
   readonly last_seq: number | null;
   readonly last_bh: string | null;
-  /** The ids of its events that are stored, in hexadecimal. */
+  /** Ids of the batch's events that are already stored, in hexadecimal. */
   readonly stored: readonly string[];
 }
 
-/** Looks up, under the locks, the stored parts of a batch. @throws BoardError license_revoked */
+/** Looks up the stored parts of a batch, under the locks. @throws BoardError license_revoked */
 async function lookUp(
   trx: Transaction<Tables>,
   { playerId, jkt, proof }: VerifiedBatch,
@@ -103,8 +102,9 @@ async function lookUp(
 }
 
 /**
- * Writes a batch in one statement, the last before the commit. It assigns the positions: until the commit no other
- * transaction gets any, so that a reader never sees a new row below one that it has seen.
+ * Writes a batch in one statement, the last statement before the commit. It assigns the positions in the log. No other
+ * transaction receives positions until the commit, so readers never see a new row below a row that they have already
+ * seen.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -112,7 +112,7 @@ async function write(
   fresh: readonly EventEnvelope[],
   isShadowed: boolean,
 ): Promise<void> {
-  // The commit delivers it; notifications of batches close together arrive as one.
+  // PostgreSQL delivers the notification at the commit. Notifications of batches that are close together arrive as one.
   const wakes = fresh.length > 0 && !isShadowed;
   await sql`
     with ${fresh.length > 0 ? insertion(fresh, { playerId, received, isShadowed }) : sql``}
@@ -129,7 +129,7 @@ async function write(
     select ${wakes ? sql`pg_notify(${CHANNELS.log}, '')` : sql`null`}`.execute(trx);
 }
 
-/** Returns the parts of the statement that insert events in their order. */
+/** Returns the part of the statement that inserts events in their order. */
 function insertion(
   fresh: readonly EventEnvelope[],
   { playerId, received, isShadowed }: { playerId: number; received: number; isShadowed: boolean },
@@ -155,16 +155,18 @@ function insertion(
 
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
-/** Codes of PostgreSQL for a transaction that lost to a rival and left nothing: serialisation failure, deadlock. */
+/**
+ * PostgreSQL's error codes for a transaction that lost to a concurrent one and changed nothing: serialisation failure
+ * and deadlock.
+ */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** The pause after the first attempt, ms; it doubles. */
+/** Pause after the first attempt, ms. It doubles after each attempt. */
 const PAUSE_MS = 10;
 
 /**
- * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of times.
- *
- * @throws the last attempt's error
+ * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of attempts.
+ * @throws the error of the last attempt
  */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,11 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A 64-bit integer that is below 2^53 here, so that it is read as a number. */
+/** A 64-bit integer. In these tables it is below 2^53, so it is read as a number. */
 type Whole = number;
-/** Unix ms. */
+/** A time, unix ms. */
 type Millis = number;
 
-/** The rows of every table. The schema `proj` is derived from the log: see `projection/tables.ts`. */
+/**
+ * The rows of every table. The tables in the schema `proj`, which are derived from the log, are described in
+ * `projection/tables.ts`.
+ */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;
@@ -16,7 +19,7 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle; the database keeps it. */
+    /** True while the account has a handle. A trigger of the database updates this column. */
     is_named: Generated<boolean>;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
@@ -34,15 +37,15 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
-  /** A view: the players that may be named, each with the oldest handle and the time of its claim. */
+  /** A view of the visible players, each with the oldest handle and the time at which it was claimed. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
-  /** A view: the players that may not. */
+  /** A view of all other players. */
   hidden_player: { player_id: Whole };
-  /** Boards of families that an operator approved. */
+  /** Family boards that an operator has approved. */
   approved_board: { stat: string; approved_ms: Millis };
-  /** Flights that an operator flagged, in upper case. */
+  /** Flights that an operator has flagged; their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
-  /** Rulings of an operator on the scores of single events. */
+  /** An operator's rulings on the scores of single events. */
   score_ruling: {
     player_id: Whole;
     seq: Whole;
@@ -67,7 +70,7 @@ export interface Tables {
   };
 }
 
-/** A row of the log, as it was sent; it is never changed. */
+/** A row of the log, with the values that the client sent. It never changes. */
 export interface EventRow {
   seq: ColumnType<Whole, Whole, never>;
   player_id: Whole;

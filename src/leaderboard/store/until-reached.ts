@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFaultOf } from './database-fault.js';
 
-/** The pause between two attempts, ms. */
+/** Pause between two attempts, ms. */
 const PAUSE_MS = 200;
 
 /**
- * Repeats work on a database that cannot be reached, as at the start of a service. The work must be safe to do twice.
- * @param waitMs how long the database is waited for, ms
+ * Repeats work that fails because a database cannot be reached, for example while the database starts. The work must be
+ * safe to repeat.
+ * @param waitMs maximum time for repetitions, ms
  */
 export async function untilReached<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
   const deadline = performance.now() + waitMs;

@@ -4,21 +4,21 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Values of the lowest priority, which replace documented defaults for one program. */
+  /** Default values of one program, which replace the documented defaults. Every other source overrides them. */
   readonly defaults?: Partial<Config>;
-  /** Returns defaults that depend on other values; such a default applies when no source sets its key. */
+  /** Returns defaults that depend on other values. Such a default applies when no source sets its key. */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
   /** The environment variables; `LIVERY_<KEY>` overrides the file. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Entries `key=value`, which override everything else. */
+  /** Texts of the form `key=value`, which override everything else. */
   readonly set: readonly string[];
 }
 
 /**
- * Reads the configuration from a file, the environment and `--set`, later ones over earlier ones. A number outside its
- * range is clamped, with a warning.
+ * Reads the configuration from a file, the environment and `--set`; a later source overrides an earlier one. A number
+ * outside its range is clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({
@@ -63,7 +63,10 @@ export async function loadConfig({
   return { config: values as Config, warnings };
 }
 
-/** Maximum bytes of a configuration file. Chosen: every key with its longest value takes a tenth. */
+/**
+ * Maximum size of a configuration file, bytes. Chosen: a file that sets every key to its longest value has a tenth of
+ * this size.
+ */
 const FILE_BYTES_MAX = 1024 * 1024;
 
 async function readToml(file: string): Promise<Record<string, unknown>> {
@@ -83,7 +86,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Returns a parser's message, which quotes lines of the file, without the values of secrets. */
+/** Removes the values of secrets from a parser's message, which quotes lines of the file. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }
@@ -118,7 +121,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** Describes the next step for an unknown key. */
+/** Describes an unknown key and what to write instead. */
 function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key; keys are flat, without tables and lists';
   const names = Object.keys(CONFIG_KEYS);
@@ -130,7 +133,7 @@ function unknownKey(name: string, value: unknown): string {
   return `no such key; livery serve --help lists all ${names.length} keys`;
 }
 
-/** The maximum number of keys that a message names. */
+/** The maximum number of similar keys that a message lists. */
 const RELATED_MAX = 4;
 
 /** Splits the value of a list key at spaces and commas. */

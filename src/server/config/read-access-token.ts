@@ -7,7 +7,9 @@ const TOKEN_LENGTH_MIN = 16;
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/** The maximum number of bytes read: more than the longest token with a byte-order mark and a line end. */
+/**
+ * The maximum number of bytes read from the file: more than the longest token with a byte-order mark and a line end.
+ */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
 /** The permission bit with which every user of the machine can read a file. */
 const OTHERS_READ = 0o004;
@@ -16,11 +18,11 @@ const NEXT = 'make another one, for example with: openssl rand -hex 32';
 
 /**
  * Reads the access token in a file; a byte-order mark and white space around the token are ignored.
- * @throws PlatformError for an unreadable file or an invalid token; the message contains no part of it
+ * @throws PlatformError for an unreadable file or an invalid token; the message contains no part of the token
  */
 export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {
   const { text, mode } = await readStart(path);
-  // `trim` takes a byte-order mark for white space.
+  // `trim` also removes a byte-order mark.
   const token = text.trim();
   const fault = faultOf(token);
   if (fault !== null) throw new PlatformError(`access_token_file: ${path} ${fault}; ${NEXT}`);
@@ -29,7 +31,7 @@ export async function readAccessToken(path: string): Promise<{ token: string; wa
   return { token, warnings: isShared ? [warning] : [] };
 }
 
-/** @returns the fault of a token, or null */
+/** @returns a description of the fault in a token, or null */
 function faultOf(token: string): string | null {
   if (token === '') return 'is empty';
   if (token.length > TOKEN_LENGTH_MAX) return `has over ${TOKEN_LENGTH_MAX} characters`;
@@ -40,7 +42,7 @@ function faultOf(token: string): string | null {
   return `has a token of ${token.length} characters; the minimum is ${TOKEN_LENGTH_MIN}`;
 }
 
-/** Reads only the start of a file, because a device has no end. */
+/** Reads only the start of the file, because a device file may have no end. */
 async function readStart(path: string): Promise<{ text: string; mode: number }> {
   try {
     const file = await open(path, 'r');

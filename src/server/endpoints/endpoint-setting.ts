@@ -8,9 +8,9 @@ export interface EndpointSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly config: Config;
-  /** The token that clients must send if the protocol can ask for it; null for none. */
+  /** The access token that clients must send, if their protocol can transmit one; null if none is required. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
-  /** Logs a warning for the operator, such as a preferred port that another program uses. */
+  /** Logs a warning for the operator, for example that another program uses a preferred port. */
   readonly warn: (sentence: string) => void;
 }

@@ -8,15 +8,15 @@ import { warnOfPort } from './warn-of-port.js';
 
 export interface HttpEndpointSetting extends EndpointSetting {
   readonly frames: WorldFrames;
-  /** Null if goldens are disabled. */
+  /** The stored goldens; null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** A required port, instead of the preferred one. */
+  /** A port that must be used, instead of the preferred one. */
   readonly port: number | undefined;
 }
 
-/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a required port is in use */
+/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when the required port is in use */
 export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, models, port } = setting;
   const server = await createHttpServer({

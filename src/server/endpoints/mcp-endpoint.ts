@@ -12,15 +12,15 @@ import { warnOfPort } from './warn-of-port.js';
 export interface McpEndpointSetting extends EndpointSetting {
   readonly commands: Commands;
   readonly frames: WorldFrames;
-  /** Null if goldens are disabled. */
+  /** The stored goldens; null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
 }
 
-/** Opens the MCP endpoint. @throws PlatformError when its address cannot be listened on */
+/** Opens the MCP endpoint. @throws PlatformError when the server cannot listen at its address */
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const queue = new FrameQueue();
-  // A caller that has disconnected before its turn is skipped.
+  // A request is skipped if its client has disconnected before its turn.
   const inTurn: InTurn = (gone, draw) => queue.take('frame', () => gone.aborted, draw);
   const server = await createMcpServer({
     tree,
@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // The verdict gives the reason when its pictures could not be stored.
+      // If the pictures could not be stored, the verdict already contains the reason.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

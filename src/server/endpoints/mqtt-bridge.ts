@@ -4,7 +4,7 @@ import { topicOptions } from './mqtt-topics.js';
 
 /**
  * Opens the bridge to another broker, if the configuration names one.
- * @throws PlatformError when `mqtt_bridge_url` is not an address, or `mqtt_root` not a topic level
+ * @throws PlatformError when `mqtt_bridge_url` is not an address, or `mqtt_root` is not a topic level
  */
 export async function openBridge(setting: EndpointSetting): Promise<MqttBridge | null> {
   const { config, token, warn } = setting;

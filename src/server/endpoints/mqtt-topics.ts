@@ -1,7 +1,7 @@
 import type { TopicOptions } from '../transports/mqtt/index.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 
-/** Returns the configured topic options, for the broker and the bridge. */
+/** Returns the topic options in the configuration, which the broker and the bridge share. */
 export function topicOptions({ tree, aggregates, config, faults, warn }: EndpointSetting): TopicOptions {
   return {
     tree,

@@ -6,11 +6,11 @@ import { type HttpEndpointSetting, openHttpEndpoint } from './http-endpoint.js';
 import type { McpEndpointSetting } from './mcp-endpoint.js';
 import { openNinepEndpoint } from './ninep-endpoint.js';
 
-/** The keys that enable endpoints. */
+/** The configuration keys that enable the endpoints. */
 const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
 
 /**
- * Opens the enabled endpoints one after the other, and adds each to `endpoints` when it is open. A warning names those
+ * Opens the enabled endpoints one after the other, and adds each to `endpoints` when it is open. Warns of endpoints
  * that other machines can reach.
  * @throws PlatformError when none is enabled, or one cannot be opened
  */

@@ -4,7 +4,8 @@ import type { EndpointSetting } from './endpoint-setting.js';
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
 /**
- * Logs that a protocol listens on another port because the preferred one is in use. A preference of 0 means any port.
+ * Warns if a protocol listens on another port because the preferred port is in use. A preferred port of 0 means any
+ * port.
  */
 export function warnOfPort(
   { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,

@@ -10,15 +10,15 @@ import { defaultScenePath } from './default-scene.js';
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
   readonly scene: string;
-  /** Called with each warning about the files of the scene. */
+  /** Called with each warning about the scene's files. */
   readonly warn?: (sentence: string) => void;
-  /** Caches checked scenes and built models between runs; nothing is cached by default. */
+  /** Stores checked scenes and built models between runs. By default nothing is stored. */
   readonly assets?: AssetCache;
 }
 
 /**
- * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node only.
- * @throws DocumentError listing every fault of the scene
+ * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Works only in Node.
+ * @throws DocumentError that lists every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
@@ -31,12 +31,12 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   return createSimulation(scene, options);
 }
 
-/** The maximum size of a scene file, bytes. Chosen: many times the largest known one. */
+/** The maximum size of a scene file, bytes. Chosen: many times the size of the largest known scene. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Reads a file that a scene names, by its path relative to the scene's folder, or the scene itself by its own path.
- * @throws DocumentError when it is missing, too large, outside of the folder, or not a regular file
+ * Reads the scene file itself, or a file to which the scene refers by a path relative to the scene's folder.
+ * @throws DocumentError for a file that is missing, too large, outside of the folder, or not a regular file
  */
 export function readSceneFile(scenePath: string, file: string): Uint8Array {
   const isScene = resolve(file) === resolve(scenePath);

@@ -12,8 +12,9 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
 }
 
 /**
- * Listens on a port, or on any free one if that is in use; 0 means any free one. @returns the port @throws as {@link
- * listen}
+ * Listens on a port, or on any free port if that port is in use; 0 means any free port.
+ * @returns the port
+ * @throws in the same cases as {@link listen}
  */
 export async function listenNear(server: Server, host: string, port: number): Promise<number> {
   try {

@@ -1,10 +1,10 @@
 /**
- * A task in steps, each of which should take far less than a slice. A step that yields a promise pauses the task until
- * the promise resolves.
+ * A task that runs in steps. Each step should take far less time than a slice. A step that yields a promise pauses the
+ * task until the promise resolves.
  */
 export type Steps = Iterator<Promise<void> | undefined, void>;
 
-/** Makes a task of one step. */
+/** Makes a task with a single step. */
 export function oneStep(work: () => void): Steps {
   return {
     next: () => {
@@ -17,7 +17,7 @@ export function oneStep(work: () => void): Steps {
 /** Starts a slice. @returns a function that reports whether the slice has time for another step */
 export type Slice = () => () => boolean;
 
-/** Makes slices of a number of milliseconds. */
+/** Returns a function that starts slices of a fixed number of milliseconds. */
 export function timedSlices(ms: number): Slice {
   return () => {
     const end = performance.now() + ms;
@@ -27,22 +27,22 @@ export function timedSlices(ms: number): Slice {
 
 export interface StepSchedulerOptions {
   readonly slice: Slice;
-  /** The maximum number of bytes held by waiting tasks of all owners together; unlimited by default. */
+  /** The maximum number of bytes that the waiting tasks of all owners may hold together; by default unlimited. */
   readonly bytesMax?: number;
-  /** Receives the error of a step; its task ends. */
+  /** Called with the error of a step; the step's task then ends. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Runs work that would block the process if it were done at once. Owners take turns, one step each; the tasks of one
- * owner run one after the other. Between two slices the event loop serves everything else. A task starts at once if
- * nothing else waits.
+ * Runs work that would block the process if it were done at once. Owners take turns, with one step in each turn. The
+ * tasks of one owner run one after the other. Between two slices, the event loop does all other work. A task starts at
+ * once if nothing else waits.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
   /** The owners whose next step can run now, in the order of their turns. */
   readonly #ready = new Set<Owner>();
-  /** The current slice; null between slices. */
+  /** Reports whether the current slice has time for another step; null between slices. */
   #hasRoom: (() => boolean) | null = null;
   #isWorking = false;
   #bytes = 0;
@@ -50,9 +50,9 @@ export class StepScheduler<Owner> {
   constructor(private readonly options: StepSchedulerOptions) {}
 
   /**
-   * Runs a task in its turn.
-   * @param bytes the memory that the task holds until it is done
-   * @returns false, without running it, if waiting tasks hold too many bytes
+   * Queues a task and runs it in its owner's turns.
+   * @param bytes memory that the task holds until it is done
+   * @returns false if waiting tasks would hold too many bytes; then the task does not run
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {
     if (this.#bytes + bytes > (this.options.bytesMax ?? Infinity)) return false;
@@ -69,7 +69,8 @@ export class StepScheduler<Owner> {
   }
 
   /**
-   * Runs a task to its end. The promise stays pending if the owner is forgotten, and rejects with the error of a step.
+   * Runs a task and resolves when it is done. The promise stays pending if the owner is forgotten, and rejects with the
+   * error of a step.
    */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -100,12 +101,12 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // A step that adds a task does not run it within itself.
+    // A step may add a task. That task must not run inside the step.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // An owner that is added again comes last.
+      // Deleting the owner first puts it at the end of the order when it is added again.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }
@@ -126,7 +127,7 @@ export class StepScheduler<Owner> {
   #step(owner: Owner, queue: Task[]): void {
     const { steps, bytes } = queue[0]!;
     const { done, value } = this.#next(steps);
-    // A step can forget its owner.
+    // A step may have removed its own owner.
     if (this.#queues.get(owner) !== queue) return;
     if (!done && value) {
       void value.then(() => this.#resume(owner, queue));

@@ -5,20 +5,20 @@ import type { GlbOptions } from '../../renderer/export/index.js';
 import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
 
-/** The time for which a model is worked on before other work gets its turn, ms. */
+/** The time for which a model is built before other work gets a turn, ms. */
 const SLICE_MS = 5;
 
-/** Makes the models of the vessels of a world, as they are and as they are painted. */
+/** Provides the models of a world's vessels, in their present state and with their present paint. */
 export function createVesselModels(world: World): VesselModels {
   return {
     async begin(id) {
-      // Loaded with the first model: it brings the readers of all kinds of pictures.
+      // The export modules are loaded with the first model, because they contain the readers of all image formats.
       const { glbOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const vessel = vessels.find((each) => each.id === wanted);
       if (!vessel) return null;
-      // Reads the world at this moment; later changes are in the next file.
+      // The state of the world is recorded now. Later changes appear only in the next file.
       const painted = paintedVessel(vessel, world);
       const files = new Map(
         painted.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),
@@ -47,7 +47,10 @@ export function createVesselModels(world: World): VesselModels {
   };
 }
 
-/** Returns a function that lets other work run when a slice of time is over. It rejects once the client has left. */
+/**
+ * Returns a function that lets other work run whenever a time slice is over. The function rejects if the client has
+ * disconnected.
+ */
 function pauses(gone: AbortSignal): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
   return async () => {

@@ -1,34 +1,34 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** The time for which a look at the clock serves every page, ms: half a frame. */
+/** The time for which all pages share one reading of the clock, ms: half a frame. */
 const SHARED_MS = 1000 / 60;
 
-/** The change from one moment to the present one. */
+/** The change from an earlier moment to the present one. */
 export interface Change {
   readonly patch: Patch;
-  /** The patch as JSON. */
+  /** The patch, as JSON text. */
   readonly text: string;
 }
 
-/** The reader of moments of a world. */
+/** Reads the moments of a world. */
 export interface LookReader {
-  /** Reads the whole moment. */
+  /** Reads the whole present moment. */
   read(): Moment;
-  /** Reads a moment that differs from another one only in time. */
+  /** Reads the present moment, if it differs from an earlier one only in time. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * The comparisons of a world with its former moments, for all pages: pages that were last sent the same moment share
- * the next one and its text. The cost of a comparison depends on what has changed: while only time passes, it visits no
+ * Compares a world with its earlier moments, for all pages. Pages that were last sent the same moment share the next
+ * comparison and its text. The cost of a comparison depends on what has changed. While only time passes, it visits no
  * vessel.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** The changes up to now, one entry for each state that a page may have. */
+  /** The changes up to now. There is one entry for each moment that a page may have received last. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -38,7 +38,7 @@ export class Looks {
     world.onChange(() => this.forget(), WAITS_FOR_EVER);
   }
 
-  /** Reads everything at the next look. */
+  /** Makes the next call of {@link take} read everything. */
   forget(): void {
     this.#isStale = true;
   }
@@ -49,7 +49,7 @@ export class Looks {
     const clock = performance.now();
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
-    // A read may have run a frame, which it shows.
+    // The read may have run a frame. Its result already includes that frame, so it is not stale.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;
@@ -58,9 +58,8 @@ export class Looks {
   }
 
   /**
-   * Returns the change up to the last comparison; null for none.
-   *
-   * @param sent the moment of an earlier comparison, or undefined for none
+   * Returns the change since an earlier moment; null if there is none.
+   * @param sent the moment that the page received last; undefined if it received none
    */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);

@@ -6,10 +6,10 @@ import { imagesOf, keepModel, splitModel } from '../../simulator/models/index.js
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { ModelFile, ModelIndex } from '../../contract/vocabulary/index.js';
 
-/** The checksum function of files for the page: bytes from a socket need no check. */
+/** The checksum function of files for the page. It always returns 0, because bytes from a socket need no check. */
 export const UNCHECKED = (): number => 0;
 
-/** A cache that collects the writes of `keepModel`. */
+/** A cache that collects everything that `keepModel` writes. */
 class Collector implements AssetCache {
   readonly assets = new Map<string, Asset>();
 
@@ -22,18 +22,18 @@ class Collector implements AssetCache {
   }
 }
 
-/** The models of a scene as files, with an index of the files of each template. */
+/** The models of a scene as files, and an index that lists the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files, in the order in which a page asks for them. */
+  /** The hashes of all files, in the order in which a page requests them. */
   readonly hashes: readonly string[];
-  /** Returns a function that makes a file from the models in memory; null for an unknown hash. */
+  /** Returns a function that produces a file from the models in memory; null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
 }
 
 /**
- * Lists the models of all templates as files: meshes by template, in two files, and each image once. Yields to other
- * work between two templates.
+ * Produces an index of the files with the models of all templates. The meshes of a template are in two files, and each
+ * image is in one file. Yields to other work between two templates.
  * @param isFar reports whether all parts of a template are far from a page's first view
  */
 export async function packModels(
@@ -56,7 +56,7 @@ export async function packModels(
     await setImmediate();
     const kept = keepModel(collector, id, model);
     const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
-    // Reading the pixels writes the image to the cache.
+    // Reading the pixels also writes the image to the collector.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const { rough, fine } = splitModel(collector.assets.get(id)!);
     index.push({
@@ -79,7 +79,9 @@ export async function packModels(
   };
 }
 
-/** Lists the files of a first picture: first the coarser meshes of all models, then the images of near models. */
+/**
+ * Lists the files for a page's first picture: first the coarse meshes of all models, then the images of near models.
+ */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);
   return [...index.map(({ rough }) => rough), ...near.flatMap(({ images }) => images)].map(({ hash }) => hash);

@@ -12,11 +12,14 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/** The feed of one page: the changes sent to it, and its view. Looks at the world are shared with other pages. */
+/**
+ * The feed of one page: its view, and the moment that it received last. Readings of the world are shared with other
+ * pages.
+ */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** True where the page sees a vessel in orbit, for the vessels and the view that it was found for. */
+  /** Caches whether the page sees a vessel in orbit, for certain vessels and a certain view. */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -32,7 +35,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // Without a page that looks through it, the camera has rested since the last frame.
+    // The main camera moves only while a page looks through it. Its pose may be old, so it must be read again.
     if (view.camera) this.looks.forget();
   }
 
@@ -53,8 +56,8 @@ export class PageFeed implements ViewerFeed {
   }
 
   /**
-   * True while things in the page's view move only with frames of the world: its camera, and parts that turn by the
-   * clock.
+   * True while something in the page's view moves only with frames of the world: the main camera, or parts that turn by
+   * the clock.
    */
   get #needsFrames(): boolean {
     return this.#view.camera || this.reader.clockwork.some((id) => !this.#view.unseen.has(id));

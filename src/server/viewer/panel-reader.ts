@@ -2,10 +2,10 @@ import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } fro
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** The resolution of player positions, ms: the page shows tenths of a second. */
+/** The resolution of playback positions, ms. The page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state for panels. Unchanged members are the same objects as before. */
+/** Reads the state for the page's panels. An unchanged member is the same object as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -26,7 +26,7 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state, with the old object of every unchanged member. */
+/** Returns the new state, but with the old object of every unchanged member. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

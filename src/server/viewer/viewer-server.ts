@@ -13,12 +13,12 @@ import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 import { PageFeed } from './page-feed.js';
 import { PanelReader } from './panel-reader.js';
 
-/** The folder of the bundled page. */
+/** Folder of the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. Models and moments are made on first request.
- * @param assets the cache of the renderer's images; they are never made here
+ * Serves a world to any number of pages. Models and moments are produced at the first request.
+ * @param assets cache of the renderer's images; the viewer only reads it
  */
 export function createViewer(
   world: World,
@@ -60,10 +60,10 @@ export function createViewer(
   };
 }
 
-/** In the first view, a vessel farther away than this covers at most a few pixels, m. */
+/** Distance beyond which a vessel covers at most a few pixels in the first view, m. */
 const FAR_METRES = 50_000;
 
-/** Returns the templates of all parts that are near the controlled vessel or a camera. */
+/** Returns the templates of all parts that are near the controlled vessel or the main camera. */
 function nearTemplates(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
   cameraEcl: Vec3,

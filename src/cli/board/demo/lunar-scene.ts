@@ -1,29 +1,30 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** The place of the pad: Earth hangs low in the west there, and the morning sun shines from the east. */
+/** Place of the pad: seen from there, Earth is low in the west, and the morning sun is in the east. */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
-/** The metres of a degree of latitude on Luna. */
+/** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * The height of the pad's own origin, m: it is sunk into the ground. The simulator places a landed vessel as high over
- * the ground as it was at its launch, and the second stage is shorter than the rocket on its pad.
+ * Height of the pad's origin, m; it is negative because the pad is sunk into the ground. The simulator places a landed
+ * vessel at the same height above the ground as at its launch, and the second stage is shorter than the rocket on its
+ * pad.
  */
 const PAD_M = -3.2;
-/** The height of the rocket over the origin of the pad, m. */
+/** Height of the rocket above the origin of the pad, m. */
 const ON_PAD_M = 5.2;
-/** The kittens of the scene: metres east and north of the pad, and the direction of each. */
+/** The kittens of the scene: position of each in metres east and north of the pad, and the direction that it faces. */
 const KITTENS: Readonly<Record<string, readonly [east: number, north: number, headingDeg: number]>> = {
   Hunter: [57.3, -12.6, 92],
   Polaris: [57.6, -11.2, 128],
   Banjo: [60.6, -6.8, 250],
 };
-/** The place of the first camera, metres east, north and up of the pad. */
+/** Position of the first camera: metres east, north and up of the pad. */
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Makes the scene of the demo from the default one: its rocket, pad and kittens on Luna. From there the rocket reaches an
- * orbit and can come down again, unlike on Earth.
+ * Derives the scene of the demo from the default one: its rocket, pad and kittens are on Luna. From Luna the rocket
+ * can reach an orbit and land again; on Earth it cannot.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));
@@ -48,7 +49,7 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place at an offset in metres from the pad. */
+/** Returns the place at a distance from the pad, given in metres east and north. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

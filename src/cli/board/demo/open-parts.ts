@@ -11,25 +11,28 @@ import { type DemoPart, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** The folder of the demo; it exists. */
+  /** Folder of the demo; it must exist. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Receives the failure of a part that ends by itself. */
+  /** Called when a part fails or ends unexpectedly. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
 
-/** The programs of the demo as they run, and where. */
+/** The running programs of the demo, and their addresses. */
 export interface OpenParts {
   /** The address of the simulator's interface, such as `http://127.0.0.1:4242/v1`. */
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
-  /** Starts the client, which feeds the board from then on. */
+  /** Starts the client, which then sends events to the board. */
   readonly startClient: () => void;
 }
 
-/** Switches off the transports that the demo does not use, and sets the keys that it needs over environment and files. */
+/**
+ * Arguments that disable the transports that the demo does not use, and set the keys that it needs. `--set` overrides
+ * the environment and configuration files.
+ */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
   ...['http_enabled', 'control_enabled', 'control_all_vessels', 'debug_namespace', 'camera_enabled'].map(
@@ -41,9 +44,9 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, a board with its embedded database, and a player on it, on free ports. Closing stops the client
+ * Opens a simulator, a board with its embedded database, and a player, all on free ports. Closing stops the client
  * first, which sends its remaining events.
- * @throws PlatformError for a part that does not start; an AbortError when stopped before
+ * @throws PlatformError for a part that does not start; an AbortError when the demo is stopped first
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): DemoPart => {
@@ -57,7 +60,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process uses the database too: it ends with the demo, even if the board fails.
+  // This process uses the database too. The database ends with the demo, even if the board fails.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

@@ -4,34 +4,37 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** A program of the demo, in a process of its own. */
+/** A program of the demo, running as a separate process. */
 export interface DemoPart {
-  /** Waits for a line that it prints. @throws PlatformError when it ends before; an AbortError when stopped */
+  /**
+   * Waits until the program prints a matching line.
+   * @throws PlatformError when the program ends first; an AbortError when the demo is stopped
+   */
   printed(line: RegExp): Promise<RegExpExecArray>;
-  /** Rejects with a PlatformError when it ends by itself; never settles otherwise. */
+  /** Rejects with a PlatformError when the program ends unexpectedly; never settles otherwise. */
   readonly failed: Promise<never>;
-  /** Asks it to end, and makes it end after {@link PATIENCE_MS}. */
+  /** Asks the program to end, and kills it after {@link PATIENCE_MS}. */
   close(): Promise<void>;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
-/** The time in which a part is to end, ms. */
+/** Maximum time for an orderly end of a part, ms. */
 const PATIENCE_MS = 15_000;
-/** Maximum characters of a log that are searched for the cause of an end. */
+/** Number of characters at the end of a log that are searched for the cause of an end. */
 const LOG_TAIL = 2000;
 
 /**
  * Starts a command of `livery`.
- * @param name for sentences, such as `the board`
+ * @param name name in messages, for example `the board`
  * @param log the file for its output
- * @param stop ends the wait for its output
+ * @param stop stops the wait for a line of output
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  // Without descriptors to spare, Node returns a child that has no pipes; the event `error` follows.
+  // If no file descriptor is free, Node returns a child without pipes; the event `error` follows.
   const { stdout } = child as { readonly stdout?: Readable };
   stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -43,7 +46,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // A failure that no caller awaits must not end the process.
+  // This handler prevents a failure that no caller awaits from ending the process.
   failed.catch(() => undefined);
   return {
     failed,
@@ -71,7 +74,10 @@ export function startPart(name: string, args: readonly string[], log: string, st
   };
 }
 
-/** @throws PlatformError when the log cannot be opened, or Node throws because the system has no room for a process */
+/**
+ * @throws PlatformError when the log cannot be opened, or when Node throws because the system cannot start another
+ * process
+ */
 function spawnPart(name: string, args: readonly string[], log: string): ChildProcess {
   let reports: number | undefined;
   try {
@@ -93,13 +99,16 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
 const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
-/** Returns the environment without variables that would point the parts elsewhere; warnings are logged. */
+/**
+ * Returns this process's environment without the variables that would direct the parts elsewhere. The parts log
+ * warnings.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };
 }
 
-/** Returns the last line of a log, to end a sentence with. */
+/** Returns the last line of a log, as the end of a sentence. */
 function reasonIn(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
   return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;

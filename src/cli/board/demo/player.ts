@@ -8,10 +8,13 @@ import {
   type Service,
 } from '../../../leaderboard/operator/index.js';
 
-/** The name of the demo's player, for `--dev-login`. */
+/** Handle of the demo's player, for `--dev-login`. */
 export const HANDLE = 'Moonshot';
 
-/** Makes the player, or gives an existing one a new key. @param file receives the credentials for the client */
+/**
+ * Creates the player, or issues a new key for an existing player.
+ * @param file receives the credentials for the client
+ */
 export async function makePlayer(service: Service, file: string): Promise<void> {
   const { playerId } = await createAccount(service, { provider: 'dev', subject: HANDLE });
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -22,6 +25,6 @@ export async function makePlayer(service: Service, file: string): Promise<void> 
   const { license } = isNew ? await claimHandle(service, grant) : await reissueLicense(service, grant);
   const key = privateKey.export({ format: 'jwk' });
   await writeFile(file, JSON.stringify({ license, jwk: key, handle: HANDLE, board: service.baseUrl }), { mode: 0o600 });
-  // The mode above is that of a new file.
+  // `writeFile` sets the mode only for a new file.
   await chmod(file, 0o600);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shownValue } from '../../../leaderboard/site/index.js';
 
-/** A record of a player, as the public interface has it. */
+/** A record of a player, as the public interface represents it. */
 export interface PublicRecord {
   readonly stat: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface PublicRecord {
   readonly value: number;
 }
 
-/** The boards on which the flight of the demo leaves a record. */
+/** The boards on which the demo's flight sets a record. */
 export const EXPECTED: readonly string[] = [
   'heaviest_launch',
   'most_parts',
@@ -32,10 +32,10 @@ export const EXPECTED: readonly string[] = [
   'landings',
   'landed_bodies',
 ];
-/** The time between two looks at the board, ms. */
+/** Time between two requests to the board, ms. */
 const LOOK_MS = 250;
 
-/** Reads the records of a player; none until the board knows the player. */
+/** Reads the records of a player; empty until the board has received the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -43,7 +43,10 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
   return stats;
 }
 
-/** Waits until every expected record is public. @returns the missing and the present ones when the signal comes first */
+/**
+ * Waits until every expected record is public.
+ * @returns the missing and the present records; some are missing only if the signal aborts first
+ */
 export async function untilPublic(
   board: string,
   handle: string,
@@ -65,7 +68,7 @@ export async function untilPublic(
 const missingFrom = (records: readonly PublicRecord[]): string[] =>
   EXPECTED.filter((stat) => !records.some((record) => record.stat === stat));
 
-/** Returns records as one text: `Softest Landing 1.2 m/s, …`. */
+/** Formats records as one text: `Softest Landing 1.2 m/s, …`. */
 export const recordsText = (records: readonly PublicRecord[]): string =>
   records
     .map(({ title, unit, value }) => {

@@ -13,30 +13,30 @@ import { recordsText, untilPublic } from './records.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
-  /** The folder of everything that the demo keeps; by default one that is removed at its end. */
+  /** Folder of the demo's data; by default a temporary folder, which the demo removes at its end. */
   readonly data?: string;
-  /** Ends once the records are public, and flies faster. */
+  /** Flies faster, and ends once the records are public. */
   readonly check?: boolean;
 }
 
-/** The time in which a check is to end, ms. */
+/** Maximum duration of a check, ms. */
 const CHECK_MS = 120_000;
 /** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** The pace of a flight that people watch, and of a check. */
+/** Pace of a flight that people watch, and pace of a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** The time in which events are gathered to a line, ms. */
+/** Time in which events are collected into one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time until a broken part is noticed, ms: before that, only a missing answer shows it. */
+/** Maximum time from the failure of a part to its exit, ms. During that time, requests to the part may already fail. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
 const logged = (types: string): void => console.log(`public  ${types}`);
 
 /**
- * `livery board demo`: simulator, board and client, and a flight whose records become public.
- * @returns the exit status: 0 done, 1 records that did not become public
+ * `livery board demo`: runs a simulator, a board and a client, and flies a flight whose records become public.
+ * @returns the exit status: 0 done, 1 some records did not become public
  * @throws PlatformError for a part that does not start or breaks
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
@@ -80,7 +80,7 @@ async function demo(
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // The first event of a client: every part of the chain works.
+      // The first event of the client proves that every part of the chain works.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };
@@ -107,11 +107,11 @@ async function demo(
   return 0;
 }
 
-/** The signals that ask a process to stop; the last is sent when its terminal is closed. */
+/** The signals that request a stop; the system sends the last of them when the terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Reports the first request to stop. Further ones are ignored until the process ends, so that they do not cut off an
+ * Reports the first request to stop. Ignores further ones until the process ends, so that they do not interrupt an
  * orderly shutdown.
  */
 function stopSignal(): AbortSignal {
@@ -120,12 +120,12 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** The folder of everything that a demo keeps. */
+/** The folder that contains all data of a demo. */
 interface DemoFolder extends Closable {
   readonly path: string;
 }
 
-/** Opens the folder that is named, which stays; or a new one, which is removed when it is closed. */
+/** Opens the named folder and keeps it, or creates a temporary one and removes it at the end. */
 async function openFolder(named: string | undefined): Promise<DemoFolder> {
   if (named !== undefined) {
     const path = resolve(named);

@@ -1,9 +1,9 @@
 import { eventsIn } from '../../../client/index.js';
 
 /**
- * Follows the public log of a player by its live stream, until the signal or the end of the board.
- * @param open is called when the stream is open, and later events will arrive
- * @param take receives the type of each event
+ * Follows the public log of a player over its live stream, until the signal aborts or the board ends.
+ * @param open called when the stream is open; from then on, no event is missed
+ * @param take called with the type of each event
  */
 export async function watchLog(
   board: string,
@@ -21,11 +21,11 @@ export async function watchLog(
   }
 }
 
-/** Gathers the types of events for a short time, and shows them as one text: `flight.started, engine.ignition ×5`. */
+/** Collects the types of events for a short time, and shows them as one text: `flight.started, engine.ignition ×5`. */
 export class Gathering {
   readonly #counts = new Map<string, number>();
 
-  /** @param ms maximum wait of an event */
+  /** @param ms maximum time that an event waits, ms */
   constructor(
     private readonly ms: number,
     private readonly show: (text: string) => void,

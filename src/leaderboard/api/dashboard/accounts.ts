@@ -9,15 +9,15 @@ import type { Service } from '../../operator/service.js';
 /** The rules that a deployment has for accounts. */
 export interface AccountSettings {
   readonly quotas: Quotas;
-  /** Handles that players cannot claim, beside the built-in ones. */
+  /** Handles that players cannot claim, in addition to the built-in ones. */
   readonly reservedHandles: readonly string[];
-  /** Minimum age of an account with a provider, days; 0 for none. */
+  /** Minimum age of an account with a provider, days; 0 accepts any age. */
   readonly accountDaysMin: number;
 }
 
 export const ACCOUNT_SETTINGS: AccountSettings = { quotas: QUOTAS, reservedHandles: [], accountDaysMin: 30 };
 
-/** The parts that a deployment brings. */
+/** The parts that a deployment supplies. */
 export interface AccountOptions {
   readonly service: Service;
   readonly providers: Providers;
@@ -25,17 +25,17 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** The pages of sign-in. They escape all text that they receive. */
+/** The pages for signing in. They escape all text that they receive. */
 export interface AccountPages {
-  /** Returns the page of a login that was refused. */
+  /** Returns the page for a refused login. */
   showError(code: string, detail: string): string;
-  /** Returns the form of the development login; it sends the state and, as `code`, a name to `action`. */
+  /** Returns the form of the development login. It sends the state, and the typed name as `code`, to `action`. */
   showDevForm(action: string, state: string): string;
-  /** Answers with a page. */
+  /** Sends a page as the answer. */
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 
-/** The parts that the routes of accounts answer with. */
+/** The parts that the account routes use to answer. */
 export interface Accounts {
   readonly service: Service;
   readonly providers: Providers;

@@ -38,7 +38,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // One callback uses it up, even one that fails.
+  // The cookie is valid for one callback, even for one that fails.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
@@ -59,7 +59,7 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Ends the login that a callback belongs to. @throws BoardError bad_request */
+/** Verifies and returns the login to which a callback belongs. @throws BoardError bad_request */
 function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';
@@ -80,7 +80,7 @@ function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provid
 
 const redirectUri = ({ name }: Provider, { service }: Accounts): string => `${service.baseUrl}/auth/${name}/callback`;
 
-/** Returns the first value of a parameter of the query; an absent one is empty. */
+/** Returns the first value of a query parameter; empty if the parameter is absent. */
 function parameter({ query }: FastifyRequest, name: string): string {
   const value = (query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return (typeof value === 'string' ? value : value?.[0]) ?? '';

@@ -14,10 +14,10 @@ import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
-/** The reason of a deletion that the owner of the account asked for. */
+/** The stored reason for a deletion that the owner of the account requested. */
 const OWNER_ASKED = 'deleted by its owner';
 
-/** An answer of the interface. */
+/** A body that the account interface answers with. */
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
 
 /** A request of a signed-in user. */
@@ -27,7 +27,9 @@ interface Asked {
   readonly who: SignedIn;
 }
 
-/** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
+/**
+ * Adds the account interface, which the dashboard uses (docs/reference/leaderboard-service.md, "Account interface").
+ */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { service, settings, cookies } = accounts;
   const { store, now } = service;
@@ -94,7 +96,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   });
 }
 
-/** Refuses requests from pages of other sites, before any other check. */
+/** Refuses requests from pages of other sites before any other check runs. */
 function checkOrigin(baseUrl: string): onRequestHookHandler {
   const { origin } = new URL(baseUrl);
   return ({ headers }, _reply, done) => {
@@ -103,7 +105,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Returns a handler for signed-in users. It removes the cookie of an invalid session. */
+/** Returns a handler for signed-in users. If the session is invalid, the handler removes its cookie. */
 function handlerOf(
   { service: { store, now }, cookies }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,
@@ -122,7 +124,7 @@ function handlerOf(
   };
 }
 
-/** If the account was deleted during a request, answers it like a request that was sent afterwards. */
+/** If the account was deleted while the request ran, answers as if the request had arrived after the deletion. */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof BoardError && error.code === 'not_found') await whoseSession();

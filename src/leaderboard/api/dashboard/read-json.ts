@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 import { readBody } from '../ingest/read-body.js';
 
-/** Maximum bytes of a body. */
+/** Maximum size of a body, bytes. */
 export const JSON_BYTES_MAX = 65_536;
 
-/** The most characters of a member's name that a refusal quotes. */
+/** Maximum number of characters of a member's name that a refusal quotes. */
 const NAME_MAX = 40;
 
 /**
- * Reads a body that is one JSON object with some members; an absent one is undefined.
+ * Reads a body that is one JSON object with only the given members. An absent member is undefined.
  * @throws BoardError bad_request; its detail quotes no value of the body
  */
 export async function readJson<Name extends string>(
@@ -34,7 +34,7 @@ export async function readJson<Name extends string>(
 
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   try {
-    // The server itself ends a request that takes too long.
+    // The server itself ends a request that takes too long, so this signal never aborts.
     return await readBody(request, { bytesMax: JSON_BYTES_MAX, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The message of the error would quote the body.
+    // The message of this error would quote the body.
     const where = error instanceof JsonError ? `: ${error.place}` : '';
     throw new BoardError('bad_request', `the body is not JSON${where}; send an object`);
   }

@@ -7,12 +7,12 @@ import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
 import { readBody } from './read-body.js';
 
-/** Default time limit for the answer to a batch, ms. */
+/** Maximum time for the answer to a batch by default, ms. */
 const DEADLINE_MS = 30_000;
-/** The time after which another attempt makes sense, s. */
+/** Time after which a client should try again, s. */
 const RETRY_S = 5;
 
-/** Adds the route that takes batches. */
+/** Adds the route that receives batches. */
 export function addIngest(
   app: FastifyInstance,
   { ingest, ingestDeadlineMs = DEADLINE_MS, uploadPace }: Pick<Board, 'ingest' | 'ingestDeadlineMs' | 'uploadPace'>,
@@ -44,7 +44,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The stored parts of the batch. */
+    /** The parts of the batch that were stored; for the log. */
     stored?: Stored;
   }
 }
@@ -60,8 +60,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Does the work of a request within its time limit. Late work is answered as not done; if its transaction commits after
- * all, the service finds it by its batch id when the client sends the batch again.
+ * Runs the work of a request within a time limit. Work that is late is answered as if it had not been done. If its
+ * transaction commits after all, the service finds the batch by its id when the client sends it again.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
-/** The slowest upload that is read. */
+/** Minimum speed of an upload. */
 export interface UploadPace {
-  /** The time that a body has before its speed counts, ms. */
+  /** Time before the speed of a body counts, ms. */
   readonly graceMs: number;
-  /** Minimum bytes per second after that. */
+  /** Minimum speed after that time, bytes per second. */
   readonly bytesPerS: number;
 }
 
-/** At this speed a body of 128 kB takes half a minute, which is the time that a batch has. */
+/** At this speed, a body of 128 kB takes half a minute. That is the time limit for a batch. */
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
- * Reads the body of a request, as the bytes that came.
- * @throws BoardError too_large as soon as it passes the bound, bad_request when it breaks off or arrives too slowly; the
- *   reason of the signal
+ * Reads the raw body of a request.
+ * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or arrives too
+ * slowly; the signal's reason when it aborts
  */
 export function readBody(
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export function readBody(
     const take = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= bytesMax) return void chunks.push(chunk);
-      // Drops the rest of the body as it arrives.
+      // `resume` discards the rest of the body as it arrives.
       request.resume();
       finish(() =>
         reject(new BoardError('too_large', `the body is over ${bytesMax} bytes; send fewer events at once`)),

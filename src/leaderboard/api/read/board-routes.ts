@@ -29,7 +29,7 @@ const PERIOD: Parameter<Span> = {
   },
 };
 
-/** Returns the members of a board for the beginning of an answer. */
+/** Returns the members that describe a board at the beginning of an answer. */
 export const boardMembers = (board: BoardDefinition) => ({
   stat: board.stat,
   title: board.title,
@@ -43,14 +43,17 @@ export interface ListedBoard {
   readonly count: number;
 }
 
-/** Returns the listed boards, in order: every fixed one, and those of families that may be listed and have enough players. */
+/**
+ * Returns the listed boards, in order: every fixed board, and those boards of families that have enough players.
+ * @param counts the number of players of each board that may be listed
+ */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
   const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
   const stats = [...BOARDS.map(({ stat }) => stat), ...families.map(([stat]) => stat)];
   return inPublicationOrder(stats).map((stat) => ({ stat, count: counts.get(stat) ?? 0 }));
 }
 
-/** Adds the list of boards, and pages of one of them. */
+/** Adds the list of boards, and the pages of a single board. */
 export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: Board): void {
   const counts = new Memo<ReadonlyMap<string, number>>();
   const readCounts = async (db: Executor): Promise<ReadonlyMap<string, number>> => {
@@ -89,7 +92,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     };
-    // The page of a player's rank must be of the state that has the rank.
+    // With `around`, one snapshot must yield both the player's rank and the page that contains that rank.
     const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {
@@ -109,7 +112,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
 }
 
-/** Finds a player and the rank in a window of a board. @throws BoardError not_found */
+/** Finds a player, and the player's rank in a window of a board. @throws BoardError not_found */
 async function findRanked(
   db: Executor,
   window: BoardWindow,
@@ -135,7 +138,7 @@ export const noBoard = (): BoardError =>
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** Makes the reader of the window of a board; the value is empty for all of time. @param now unix ms */
+/** Returns the parameter that reads the window of a board; its value is empty for all of time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

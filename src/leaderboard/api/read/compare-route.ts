@@ -11,7 +11,7 @@ import { textsOf } from './parameters/parameter.js';
 import { HANDLES } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
-/** Adds the boards of several players, side by side. */
+/** Adds the route that compares several players on all boards. */
 export function addCompareRoute(add: AddRead, { reads, labels }: Board): void {
   add(COMPARE_PLAYERS, async (request) => {
     const asked = HANDLES.read(textsOf(request.query, HANDLES.name).join(','));

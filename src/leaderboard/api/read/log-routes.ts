@@ -10,7 +10,7 @@ import { HANDLE, TYPE } from './parameters/texts.js';
 import { noPlayer } from './no-player.js';
 import { handleIn } from './player-routes.js';
 
-/** Adds the log of all players, and that of one. */
+/** Adds the logs of all players and of a single player. */
 export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
   /** Returns a page as JSON. @param handle undefined for all players */
   const page = async (request: ReadRequest, handle: string | undefined, namesPlayers: boolean) => {

@@ -1,12 +1,12 @@
 /** Maximum age of a cached answer, ms. */
 const AGE_MAX = 10_000;
 
-/** Caches the last answer until its inputs change, for ten seconds at most. */
+/** Caches the last answer until its inputs change, but for ten seconds at most. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Returns the cached answer for a state, or a new one; concurrent callers get the same one.
+   * Returns the cached answer for a state, or makes a new one. Concurrent callers receive the same answer.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ export class Memo<T> {
     try {
       return await entry.answer;
     } catch (error) {
-      // After a failure, the next call tries again.
+      // After a failure, the next call makes the answer again.
       if (this.#kept === entry) this.#kept = null;
       throw error;
     }

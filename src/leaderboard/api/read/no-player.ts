@@ -1,5 +1,5 @@
 import { BoardError } from '../../board-error.js';
 
-/** Refuses a handle; an unknown handle and a hidden player get the same answer. */
+/** Returns the refusal of a handle. It is the same for an unknown handle and for a hidden player. */
 export const noPlayer = (): BoardError =>
   new BoardError('not_found', 'no player has this handle; /v1/players?q= finds handles');

@@ -13,7 +13,10 @@ import { readFeed } from '../../store/reads/feed.js';
 import { FEED_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 
-/** The answers about boards, players, the log, the feed and the census, for routes and pages. */
+/**
+ * Produces the answers about boards, players, the log, the feed and the census, for the routes and for the pages of the
+ * site.
+ */
 export class PublicReads {
   readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
 
@@ -31,13 +34,16 @@ export class PublicReads {
     for (const [operation, answer] of this.#answers) addRead(app, operation, answer);
   }
 
-  /** Returns an operation's answer for programs. @throws BoardError as its route does */
+  /**
+   * Returns the answer of an operation directly, without HTTP. The pages of the site use it.
+   * @throws BoardError in the same cases as the operation's route
+   */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
     return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;
   }
 }
 
-/** Adds the newest rows of the feed. */
+/** Adds the route that returns the newest rows of the feed. */
 function addFeedRoute(add: AddRead, { reads }: Board): void {
   add(GET_FEED, async (request) => {
     const limit = read(request, FEED_LIMIT);

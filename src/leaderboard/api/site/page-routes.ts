@@ -47,7 +47,7 @@ import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
-/** The rows of a player's latest events. */
+/** Number of a player's latest events on the player's page. */
 const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -133,12 +133,12 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Programs ask for it here, whatever a page links.
+  // Programs request the icon at this address, whatever icon a page links.
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
 
-/** Adds a document for programs: feed readers, search engines, browsers. */
+/** Adds a document for programs, such as feed readers, search engines and browsers. */
 function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
   addRoute(app, {
     method: 'GET',
@@ -149,12 +149,14 @@ function addText(app: FastifyInstance, url: string, type: string, make: () => Pr
   });
 }
 
-/** The time that browsers cache a file of the site, s; its path contains its version. */
+/**
+ * Time for which browsers cache a file of the site, s. It can be long because the path of a file contains its version.
+ */
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
   const kept = new Map<string, KeptBytes>();
-  /** Returns the bytes of a file in the coding that the client of an answer prefers. */
+  /** Returns the bytes of a file in the coding that the client of a reply prefers. */
   const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Uint8Array> => {
     if (isPacked) return read();
     const bytes = kept.get(name) ?? new KeptBytes(read());
@@ -170,8 +172,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // During a deployment, pages of the other version request files too; caches must not store this file under an
-      // address of that version.
+      // During a deployment, pages of the other version request files too. Caches must not store this version's file
+      // under an address of the other version.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -181,7 +183,7 @@ function addAssets(app: FastifyInstance): void {
   });
 }
 
-/** Returns the windows before and after the window of a board, if they are still stored. */
+/** Returns the windows before and after a board's window, if the service still publishes them. */
 function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
   if (period === 'alltime' || bucket === undefined) return {};
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
@@ -190,14 +192,14 @@ function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: 
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/** Returns the rows before the page that begins with a rank; undefined without one. */
+/** Returns the offset of the page that contains a rank; undefined without a rank. */
 function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
   if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
   const size = Math.max(1, Number(limit) || 50);
   return String(Math.max(0, Math.floor((Number(rank) - 1) / size) * size));
 }
 
-/** Returns the first value of each parameter of a query. */
+/** Returns the first value of each query parameter. */
 function firstValues({ query }: FastifyRequest): Query {
   return Object.fromEntries(
     Object.entries(query as Readonly<Record<string, string | string[]>>).map(([name, value]) => [
@@ -207,7 +209,10 @@ function firstValues({ query }: FastifyRequest): Query {
   );
 }
 
-/** Returns an answer, or the reason why the request of a form was refused. @param only the status of refusals that a page explains; any below 500 */
+/**
+ * Returns an answer, or a sentence that explains why the request of a form was refused.
+ * @param only the status of the refusals that the page explains; by default every status below 500
+ */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {
     return await answer;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The policy of a page: it loads files from the service only, and no inline code. */
+/** Content Security Policy of a page: it loads files only from the service, and allows no inline code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page. */
+/** Sends a page as the answer. */
 export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
   return reply
     .code(status)

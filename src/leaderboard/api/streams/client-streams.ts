@@ -1,19 +1,19 @@
 import { BoardError } from '../../board-error.js';
 import type { LiveStream } from './live-stream.js';
 
-/** The seconds after which to try again for a place. */
+/** Time after which a refused reader should try again, s. */
 export const RETRY_AFTER_S = 5;
 
-/** The number of live streams that each client reads in this process. */
+/** Counts the live streams of each client in this process. */
 export class ClientStreams {
   readonly #counts = new Map<string, number>();
 
-  /** @param most the maximum for one client */
+  /** @param most maximum number of streams for one client */
   constructor(private readonly most: number) {}
 
   /**
-   * @param client the key of the client; undefined for a client that is not counted
-   * @throws BoardError rate_limited at the client's maximum
+   * @param client key of the client; undefined for a client without a limit
+   * @throws BoardError rate_limited when the client has its maximum number of streams
    */
   checkPlace(client: string | undefined): void {
     if (client === undefined || (this.#counts.get(client) ?? 0) < this.most) return;
@@ -24,7 +24,7 @@ export class ClientStreams {
     );
   }
 
-  /** Counts a stream until it ends. @throws BoardError as {@link checkPlace} does */
+  /** Counts a stream until it ends. @throws BoardError in the same cases as {@link checkPlace} */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     if (client === undefined) return;

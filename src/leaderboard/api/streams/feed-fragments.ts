@@ -3,13 +3,16 @@ import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
-/** Returns markup as one line, because a frame holds it in one field. */
+/** Returns markup as one line, because a frame sends it in one field. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
-/** The frames of the stream of fragments: `list` replaces the list, `item` goes before its first item. */
+/**
+ * The frames of the fragment stream: `list` replaces the whole list in the page, and `item` is inserted before its
+ * first item.
+ */
 export const listFrame = (rows: readonly FeedRow[]): Buffer =>
   Buffer.from(frameText('list', lineOf(feedList(rows, 'sse'))));
 export const itemFrame = (row: FeedRow): string => rowFrameText(row.id, 'item', lineOf(feedItem(row)));
-/** A heartbeat that a page can show. */
+/** A heartbeat as markup, which a page can insert. */
 export const heartbeatFrame = (now: number): Buffer =>
   Buffer.from(frameText('heartbeat', `<span id="feed-heartbeat" data-at="${now}"></span>`));

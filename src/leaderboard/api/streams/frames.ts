@@ -1,31 +1,31 @@
 import { textLines } from '../../../base/errors/index.js';
 
-/** A row for the readers of a stream. */
+/** A row of the log or feed, prepared for the readers of a stream. */
 export interface Frame {
   /** Position in the log. */
   readonly id: number;
   readonly type: string;
   readonly playerId: number;
-  /** A frame of the protocol: its lines and a blank one. */
+  /** The server-sent event: its lines and a blank line. */
   readonly text: string;
 }
 
-/** Rows that were published together. All readers of a process share it. */
+/** Rows that were published together. All readers in a process share the batch. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;
 }
 
-/** The first bytes of a stream: after a break a client waits this long before it connects again, ms. */
+/** The first bytes of a stream. They make a client wait 5000 ms before it reconnects after a break. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
-/** A comment, so that proxies do not close a quiet stream. */
+/** An SSE comment, which prevents proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
-/** Writes a frame (HTML Living Standard §9.2, server-sent events): every line of the data is a field of its own. */
+/** Formats a server-sent event (HTML Living Standard §9.2). Each line of the data becomes a separate field. */
 export const frameText = (event: string, data: string): string =>
   `event: ${event}\ndata: ${textLines(data).join('\ndata: ')}\n\n`;
 
-/** Writes the frame of a row of the log. */
+/** Formats the event for a row of the log. */
 export const rowFrameText = (id: number, event: string, data: string): string => `id: ${id}\n${frameText(event, data)}`;
 
 export const batchOf = (frames: readonly Frame[]): Batch => ({

@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum batches that wait for a slow reader; only this reader misses later ones. */
+/** Maximum number of batches that wait for a slow reader. The reader misses later batches; other readers do not. */
 const WAITING_MAX = 8;
-/** Maximum bytes that wait after the first batch: each stopped reader may hold different batches. */
+/**
+ * Maximum number of bytes that wait, unless a single batch is larger. The limit exists because every stopped reader may
+ * hold different batches.
+ */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * The bytes for one reader. A batch becomes bytes only when the reader takes it, so a stopped reader holds nothing
- * except waiting batches, which all readers share.
+ * The byte stream for one reader. A batch is converted to bytes only when the reader takes it. A stopped reader
+ * therefore holds nothing except waiting batches, which all readers share.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
   #wantsMore = false;
   #isHeld = false;
 
-  /** @param wants selects the frames of the reader; undefined for all */
+  /** @param wants selects the frames for this reader; undefined selects all */
   constructor(
     opening: Buffer,
     private readonly wants?: (frame: Frame) => boolean,
@@ -24,20 +27,20 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Queues batches until {@link release}. */
+  /** Queues batches until {@link release} is called. */
   hold(): this {
     this.#isHeld = true;
     return this;
   }
 
-  /** Writes an initial part, and then the queued batches. */
+  /** Sends an initial part, and then the queued batches. */
   release(first: Buffer): void {
     this.#isHeld = false;
     this.push(first);
     this.#pass();
   }
 
-  /** Sends the reader a batch. */
+  /** Offers the reader a batch. A reader with too many waiting batches misses it. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);
@@ -46,7 +49,7 @@ export class LiveStream extends Readable {
     if (this.#wantsMore) this.#pass();
   }
 
-  /** Sends a heartbeat to a reader without unsent data. */
+  /** Sends a heartbeat, unless the reader still has unsent data. */
   beat(heartbeat: Buffer): void {
     if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
   }

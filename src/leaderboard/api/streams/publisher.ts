@@ -2,12 +2,12 @@ import { CHANNELS } from '../../store/channels.js';
 import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
-/** Publishes the rows of a run to the readers of this process. @returns the last published position */
+/** Publishes the rows of a run to the readers in this process. @returns the last published position */
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes folded rows, in order and each row once. Runs that arrive during a read are joined, so the queue stays
- * bounded. A run that the process missed while it could not listen is lost, because streams do not replay.
+ * Publishes folded rows in order, each row once. Runs that arrive during a read are merged, so the queue stays bounded.
+ * If the process cannot listen for a time, it loses the runs of that time, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -24,7 +24,7 @@ export class Publisher {
     this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
   }
 
-  /** Stops it after the current run. */
+  /** Stops the publisher after the current run. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unlisten();
@@ -34,13 +34,14 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // If a crash of the server undid a step, the step is repeated, and then announced again.
+    // If a crash of the database undoes a step, the projector repeats and announces it again. `Math.max` skips
+    // positions that were already published.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }
 
   async #work(): Promise<void> {
-    // The runs of one moment become one.
+    // Runs that arrive in the same turn of the event loop are merged.
     await Promise.resolve();
     while (this.#pending && !this.#isClosed) {
       const { from, to } = this.#pending;
@@ -52,7 +53,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes the first rows of a run. Skips unreadable rows: they may be hidden ones. */
+  /** Publishes the first rows of a run. If they cannot be read, skips the whole run. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

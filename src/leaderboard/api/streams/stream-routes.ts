@@ -19,7 +19,7 @@ import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';
 import { BoardError } from '../../board-error.js';
 
-/** The time between heartbeats of a stream, ms. */
+/** Time between two heartbeats of a stream, ms. */
 const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
@@ -27,7 +27,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the live streams and subscribes to their sources. It stops with the server. */
+/** Adds the live streams, and subscribes to their sources until the server stops. */
 export function addStreams(
   app: FastifyInstance,
   {
@@ -80,7 +80,7 @@ export function addStreams(
     for (const readers of [events, feed]) readers.beat(HEARTBEAT);
     fragments.beat(heartbeatFrame(now()));
   }, heartbeatMs).unref();
-  // Streams do not end by themselves, and the server would wait for their end.
+  // Live streams do not end by themselves, and the server would wait for their end.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     for (const readers of [events, feed, fragments]) readers.close();
@@ -99,7 +99,7 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // The stream joins the readers first and reads the list afterwards, so that no row is lost between the two.
+    // The stream joins the readers before the list is read, so that no row is lost in between.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
@@ -116,7 +116,9 @@ export function addStreams(
   });
 }
 
-/** Adds a reader, and answers with the stream. HEAD gets the same headers, and adds no reader. */
+/**
+ * Adds a stream to the readers, and sends it as the answer. HEAD is answered with the same headers, and adds no reader.
+ */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -127,18 +129,18 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Reade
   return withHeaders(reply).send(stream);
 }
 
-/** Writes the headers of a stream; the last one stops nginx from buffering it. */
+/** Sets the headers of a stream. The last header prevents nginx from buffering the stream. */
 const withHeaders = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-type', 'text/event-stream')
     .header('connection', 'keep-alive')
     .header('x-accel-buffering', 'no');
 
-/** The readers of one stream in this process. */
+/** The readers of one live stream in this process. */
 class Readers {
   readonly #streams = new Set<LiveStream>();
 
-  /** @param most the number of places @param clients the streams of each client, here and elsewhere */
+  /** @param most maximum number of readers @param clients counts the streams of each client over all routes */
   constructor(
     private readonly most: number,
     private readonly clients: ClientStreams,
@@ -148,7 +150,10 @@ class Readers {
     return this.#streams.size;
   }
 
-  /** @throws BoardError rate_limited when all places are taken, or the client is at its maximum */
+  /**
+   * @throws BoardError rate_limited when this stream has its maximum number of readers, or the client has its maximum
+   * number of streams
+   */
   checkPlace(client: string | undefined): void {
     this.clients.checkPlace(client);
     if (this.#streams.size < this.most) return;
@@ -159,7 +164,10 @@ class Readers {
     );
   }
 
-  /** Counts a stream of a client among the readers, until it ends. @throws BoardError as {@link checkPlace} does */
+  /**
+   * Adds a client's stream to the readers, until the stream ends.
+   * @throws BoardError in the same cases as {@link checkPlace}
+   */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     this.clients.add(client, stream);

@@ -2,29 +2,31 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** A player's credentials. The client prints only the handle and the addresses. */
+/** A player's credentials. Of these, the client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
   readonly privateJwk: PublicKey & { readonly d: string };
   readonly publicJwk: PublicKey;
-  /** The address of the board, without a slash at its end. */
+  /** Address of the board, without a slash at the end. */
   readonly board: string;
-  /** The URL that proofs name: that of the issuing board, however the client reaches it. */
+  /**
+   * The URL that proofs must contain. It is the issuing board's URL, even if the client reaches the board at another
+   * address.
+   */
   readonly ingestUrl: string;
 }
 
 const OWNER = 0o700;
 const OTHERS = 0o077;
-/** The base64url text of 32 bytes. */
+/** The form of 32 bytes in base64url. */
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Reads the file of credentials that a board offers: `{"license", "jwk", "handle", "board"}`, the key with its private
- * member.
- *
- * @param board the address of the board, in place of that in the file
- * @param say receives a sentence when the file was open to others and the client closed it
+ * Reads a credentials file that a board offered for download: `{"license", "jwk", "handle", "board"}`. The key includes
+ * its private member.
+ * @param board address of the board, which overrides the address in the file
+ * @param say called with a sentence when other users could read the file and the client has restricted it
  * @throws PlatformError that names the fault and never quotes the file
  */
 export async function readCredentials(
@@ -79,16 +81,15 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The parser's own message would show a part of the text.
+    // The parser's message is discarded, because it would quote a part of the text.
   }
   throw new PlatformError(`${path}: it is not a JSON object; download it from the board again`);
 }
 
 /**
- * Restricts a file to its owner: browsers save downloads so that others can read them. Windows has no such modes; there
- * the folder's rights apply.
- *
- * @throws PlatformError when another user owns the file, or the client cannot change its mode
+ * Restricts a file to its owner, because browsers save downloads so that other users can read them. Windows has no such
+ * file modes; there, the permissions of the folder apply.
+ * @throws PlatformError when another user owns the file, or when the client cannot change its mode
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
   const { mode } = fstatSync(file);
@@ -105,7 +106,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
   say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
-/** Reads the claims of a licence. Only the board can verify it. */
+/** Reads the claims of a licence without verifying them; only the board can do that. */
 function claimsOf(license: string): { issuer: string; handle: string; jkt: string } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();

@@ -1,6 +1,6 @@
 import type { EventType } from '../../envelopes/event-types.js';
 
-/** Smallest, largest, mean and last value of samples. */
+/** Minimum, maximum, mean and last value of some samples. */
 export interface Figures {
   readonly min: number;
   readonly max: number;
@@ -24,7 +24,9 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/** The payloads of the derived types; the README explains the missing ones. Units are in the names. */
+/**
+ * The payloads of the derived event types; the README explains which types are missing. The names include the units.
+ */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {
@@ -123,24 +125,27 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 
 export type DerivedType = keyof Payloads & EventType;
 
-/** An event as it is sent; its members are those of the envelope (docs/reference/leaderboard-rules.md, "Events"). */
+/**
+ * An event in the form in which the client sends it. Its members are those of the envelope
+ * (docs/reference/leaderboard-rules.md, "Events").
+ */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
-  /** ULID. */
+  /** ULID of the event. */
   readonly id: string;
   readonly type: Type;
   readonly ver: 1;
   readonly session: string;
-  /** ULID; null without a flight. */
+  /** ULID of the flight; null for an event without a flight. */
   readonly flight: string | null;
   readonly career: string;
-  /** Seconds since the career began. */
+  /** Game time since the career began, s. */
   readonly sim_t: number;
-  /** Unix ms. */
+  /** Real time, unix ms. */
   readonly wall_t: number;
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event, with or without a flight. @param simT by default the time of the sample, s */
+/** Emits an event, with or without a flight. @param simT game time, s; by default that of the sample */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,
@@ -148,5 +153,5 @@ export type Emit = <Type extends DerivedType>(
   simT?: number,
 ) => void;
 
-/** Returns a text in the form of payloads: printable ASCII, at most `length` long. */
+/** Converts a text to the form that payloads require: printable ASCII, at most `length` characters. */
 export const asciiText = (text: string, length: number): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, length);

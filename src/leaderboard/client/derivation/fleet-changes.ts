@@ -2,39 +2,39 @@ import { vec3 } from '../../../base/math/index.js';
 import type { SimEvent, SimSnapshot, SimVessel } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** The vessels that came, went, docked and parted between two samples. */
+/** The vessels that appeared, vanished, docked and separated between two samples. */
 export interface FleetChanges {
-  /** Vessels that are gone, except docked ones. */
+  /** The vessels that disappeared, except those that docked. */
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];
-  /** The ids of vessels that staged, once for each fired stage. */
+  /** Ids of the vessels that staged; an id is repeated for each fired stage. */
   readonly staged: readonly string[];
   readonly waiting: DeriverState['waiting'];
 }
 
 export interface Docking {
-  /** The vessel that remains. */
+  /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** The vessel that joined it; null if no vessel disappeared. */
+  /** Id of the vessel that joined it; null if no vessel disappeared. */
   readonly coming: string | null;
-  /** How far apart the two were, m. */
+  /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
 }
 
 export interface Appearance {
   readonly vessel: SimVessel;
-  /** `undocked` and `decoupled` from another vessel, or put into the world. */
+  /** `undocked` or `decoupled` from another vessel, or `put` into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
-  /** The vessel that it came off; null for one that was put. */
+  /** Id of the vessel from which this vessel separated; null for `put`. */
   readonly from: string | null;
 }
 
-/** The samples for which an event of the simulator waits for the change of vessels that it explains. */
+/** Number of samples for which an event of the simulator waits until the vessels show the change that it explains. */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
 
-/** Explains what changed between two samples by the events that came with it. */
+/** Explains the changes between two samples by the events that the simulator sent with them. */
 export function fleetChanges(
   before: SimSnapshot,
   now: SimSnapshot,
@@ -74,7 +74,10 @@ export function fleetChanges(
   return { vanished: gone, appeared, docked, staged, waiting: left };
 }
 
-/** Takes the vessel nearest to another one out of a list; skips kittens, which do not dock or part. */
+/**
+ * Removes the vessel nearest to another one from a list, and returns it. Skips kittens, because they do not dock or
+ * separate.
+ */
 function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {
   const distanceTo = (vessel: SimVessel): number =>
     beside?.body === vessel.body ? vec3.distance(vessel.position, beside.position) : Infinity;

@@ -11,7 +11,7 @@ import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot
 import { type Flight, NEW_WATCH } from './state.js';
 import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
-/** The detectors of every interval of a flight, in the order of their reports. */
+/** The detectors that examine every interval of a flight, in the order of their reports. */
 const DETECTORS: readonly Detector[] = [
   detectSphere,
   detectAtmosphere,
@@ -24,7 +24,10 @@ const DETECTORS: readonly Detector[] = [
 /** Maximum length of a vehicle's name, characters. */
 const NAME_MAX = 64;
 
-/** Opens the flight of a vessel that has just left the ground. Its payload describes the vessel's last sample there. */
+/**
+ * Opens the flight of a vessel that has just left the ground. The payload of the event describes the vessel's last
+ * sample on the ground.
+ */
 export function launch(id: string, standing: SimVessel, body: SimBody | null, emit: Emit, ut: number): Watched {
   const place = { body: standing.body, latitudeDeg: standing.latitudeDeg, longitudeDeg: standing.longitudeDeg };
   const flight: Flight = { ...found(id, standing, body), ...place, start: place };
@@ -36,7 +39,7 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
       body: standing.body,
       mass_kg: standing.mass,
       part_count: standing.partCount,
-      // The simulator has no crews: its kittens are vessels.
+      // The simulator has no crews: its kittens are separate vessels.
       crew_count: 0,
       kids: [],
       stage_count: standing.decouplersLeft + 1,
@@ -48,7 +51,10 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
   return { flight, watch: { ...NEW_WATCH, isNew: true } };
 }
 
-/** Opens the flight of a vessel found in flight. Its start is unknown, so no event is sent. */
+/**
+ * Opens the flight of a vessel that is already flying in the first sample. Its start is unknown, so no event is
+ * emitted.
+ */
 export function found(id: string, vessel: SimVessel, body: SimBody | null): Flight {
   return {
     id,
@@ -71,7 +77,7 @@ export function found(id: string, vessel: SimVessel, body: SimBody | null): Flig
   };
 }
 
-/** Follows a flight through an interval. */
+/** Examines one interval of a flight. */
 export function follow(interval: Interval, watched: Watched, warp: number, emit: Emit): Watched {
   const { now, ut } = interval;
   let next = watched;
@@ -92,7 +98,10 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
   return sampled({ flight, watch: next.watch }, interval, warp, emit);
 }
 
-/** Adds a sample to a flight's window. A vessel at rest has no window; the last one before it came to rest is sent. */
+/**
+ * Adds a sample to a flight's telemetry window. A vessel at rest has no window: when it comes to rest, its last window
+ * is emitted.
+ */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
   const samples = isOther || !isInFlight(now) ? closed(flight, watch.samples, emit) : watch.samples;
@@ -101,13 +110,13 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
   return { flight, watch: { ...watch, samples: isFull(more) ? closed(flight, more, emit) : more } };
 }
 
-/** Sends the window of a flight, if there is anything in it. @returns none */
+/** Emits the telemetry window of a flight, if it has one. @returns null, the state without a window */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
   if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
 }
 
-/** Flags a flight, once for each flag. */
+/** Flags a flight. Each flag is set only once. */
 export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit): Flight {
   if (flight.flags.includes(flag)) return flight;
   emit('flight.flagged', flight.id, { flag, detail });
@@ -115,8 +124,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that is gone. The simulator gives no reason: a vessel on its home ground was recovered,
- * any other one despawned.
+ * Ends the flight of a vessel that has disappeared. The simulator does not report why. A vessel at rest on its home
+ * body counts as recovered, any other vessel as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

@@ -2,16 +2,16 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** Maximum kittens kept per career. Chosen. */
+/** Maximum number of kittens stored per career. Chosen. */
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** The minimum rate at which a kitten tumbles, rad/s: 3° a second. Facing a body takes far less. */
+/** Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that turns to face a body turns far more slowly. */
 const TURNING = (3 * Math.PI) / 180;
-/** The minimum speed at which a kitten that touches the ground tumbles, m/s. Chosen: a fast walk. */
+/** Minimum speed at which a landing on the ground counts as a tumble, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;
 
-/** Returns the id of a kitten, which does not reveal its name. */
+/** Returns the id of a kitten. The id does not reveal the kitten's name. */
 export type KidOf = (name: string) => string;
 
 type Kittens = Durable['kittens'];
@@ -28,7 +28,7 @@ export const kittenOf = (name: string, kidOf: KidOf) => ({ kid: kidOf(name), nam
 const withKitten = (kittens: Kittens, kitten: KittenRecord): Kittens =>
   kitten.name in kittens || Object.keys(kittens).length < KITTENS_MAX ? { ...kittens, [kitten.name]: kitten } : kittens;
 
-/** Begins the EVA of a kitten that appeared beside a craft. */
+/** Starts the EVA of a kitten that appeared beside a craft. */
 export function beginWalk(
   kittens: Kittens,
   name: string,
@@ -42,7 +42,7 @@ export function beginWalk(
   return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
 }
 
-/** Ends the walk of a kitten that is gone, if its start was seen. */
+/** Ends the EVA of a kitten that disappeared, if its start was observed. */
 export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
   const known = kittens[name];
   if (!known?.eva) return kittens;
@@ -51,7 +51,10 @@ export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf
   return withKitten(kittens, { ...known, missionTimeS: known.missionTimeS + seconds, eva: null });
 }
 
-/** Adds the way of a kitten between two samples to its totals. Speeds are those over the ground. */
+/**
+ * Adds the distance that a kitten travelled between two samples to its totals. The distance and speed are relative to
+ * the ground.
+ */
 export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seconds: number): Kittens {
   const { name } = now;
   const known = kittens[name] ?? { ...NEW_KITTEN, name };
@@ -68,7 +71,7 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 type Angles = DeriverState['turnedRad'];
 
 /**
- * Detects tumbles: a kitten that turns head over heels, a whole turn without a pause, or one that comes down on the ground
+ * Detects tumbles. A kitten tumbles when it completes a whole turn without a pause, or when it reaches the ground
  * faster than it can walk.
  */
 export function tumble(
@@ -92,7 +95,7 @@ export function tumble(
   return { ...turned, [name]: angle % (2 * Math.PI) };
 }
 
-/** Returns the payload of a roster; null without any kitten. */
+/** Returns the payload of a roster; null if there are no kittens. */
 export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snapshot'] | null {
   const all = Object.values(kittens);
   if (all.length === 0) return null;
@@ -103,7 +106,7 @@ export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snaps
       fastest_ms: kitten.fastestMs,
       missions: kitten.missions,
       mission_time_s: kitten.missionTimeS,
-      // The simulator has no deaths.
+      // Kittens cannot die in the simulator.
       kia: false,
     })),
   };

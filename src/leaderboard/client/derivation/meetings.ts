@@ -5,10 +5,10 @@ import { end, flagged } from './flights.js';
 import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
-/** Maximum distance of docking vessels, m. Chosen: others were put together. */
+/** Maximum distance between docking vessels, m. Chosen: vessels further apart were joined by an edit. */
 const DOCKING_M = 50;
 
-/** Joins two vessels: the flight of the one that became a part goes on as part of the other. */
+/** Docks two vessels. The flight of the vessel that became a part continues aboard the other vessel. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);
@@ -21,7 +21,7 @@ export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking
   if (coming !== null) flights.move(coming, vessel);
 }
 
-/** Handles a craft that came off another one, or was put into the world. */
+/** Handles a craft that undocked from another craft, or that was put into the world. */
 export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance, emit: Emit): void {
   if (cause === 'undocked') {
     const staying = flights.all.find((flight) => flight.vessel === from && flight.home === from);
@@ -34,7 +34,7 @@ export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance
   }
 }
 
-/** Ends the flights of a vessel that is gone. @param home the home body */
+/** Ends the flights aboard a vessel that disappeared. @param home the home body */
 export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | null, emit: Emit): void {
   const ended = flights.all.filter(({ vessel }) => vessel === id);
   for (const flight of ended) {
@@ -45,7 +45,7 @@ export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | n
   flights.forget(id);
 }
 
-/** Counts a stage that a vessel fired. @param ut s */
+/** Counts a stage that a vessel fired. @param ut game time, s */
 export function stage(flights: OpenFlights, vessel: string, ut: number, emit: Emit): void {
   const flight = flights.of(vessel);
   const last = flight?.lastOf['vehicle.staging'];

@@ -4,7 +4,7 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The open flights while a sample is derived, with their watched state. */
+/** The open flights during the derivation of one sample, with the state that the detectors keep for them. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;
@@ -28,13 +28,15 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /** Returns the flight of a vessel: its own before that of one that is docked to it. */
+  /**
+   * Returns the flight of a vessel. The vessel's own flight takes precedence over the flights of vessels docked to it.
+   */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];
   }
 
-  /** Returns the nearest flight to a vessel, if it is within a distance. @param most m */
+  /** Returns the flight that is nearest to a vessel and within a distance of it. @param most the distance, m */
   near(vessel: SimVessel, { vessels }: SimSnapshot, most: number): Flight | undefined {
     const distanceTo = ({ vessel: id }: Flight): number => {
       const craft = vessels.get(id);
@@ -53,13 +55,13 @@ export class OpenFlights {
     this.#watches.set(flight.id, watch);
   }
 
-  /** Replaces a flight and its state of detection. */
+  /** Replaces a flight and its detector state. */
   put(flight: Flight, watch = this.watchOf(flight)): void {
     this.#flights = this.#flights.map((other) => (other.id === flight.id ? flight : other));
     this.#watches.set(flight.id, watch);
   }
 
-  /** Moves all flights aboard a vessel to another one. */
+  /** Moves all flights aboard one vessel to another vessel. */
   move(from: string, to: string): void {
     this.#flights = this.#flights.map((flight) => (flight.vessel === from ? { ...flight, vessel: to } : flight));
   }
@@ -69,19 +71,19 @@ export class OpenFlights {
     for (const { id } of gone) this.#watches.delete(id);
   }
 
-  /** Sends the samples of a flight. */
+  /** Emits the open telemetry window of a flight. */
   sendSamples(flight: Flight, emit: Emit): void {
     const watch = this.watchOf(flight);
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Keeps a flag for the flight that a vessel may begin. */
+  /** Stores a flag for the flight that a vessel may start later. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Adds the flags kept for a vessel to the flight that it begins. */
+  /** Adds a vessel's stored flags to the flight that the vessel starts. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

@@ -7,25 +7,25 @@ import type { DeriverState } from './state.js';
 export interface Sample {
   readonly snapshot: SimSnapshot;
   readonly events: readonly SimEvent[];
-  /** The clock of this machine, unix ms. */
+  /** Time of this machine's clock, unix ms. */
   readonly wall: number;
 }
 
-/** The ids that go into events. */
+/** The ids and names that events contain. */
 export interface Names {
   /** Returns a new ULID. */
   readonly newId: () => string;
-  /** Returns the id of a career from its ULID. */
+  /** Returns the published id of a career for its ULID. */
   readonly careerOf: (ulid: string) => string;
   readonly kidOf: KidOf;
   /** ULID of this installation. */
   readonly install: string;
-  /** The version of the client. */
+  /** Version of the client. */
   readonly version: string;
 }
 
 export interface Derived {
   readonly state: DeriverState;
-  /** In order of time. */
+  /** The derived events, in order of time. */
   readonly events: readonly ClientEvent[];
 }

@@ -1,16 +1,18 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** The parts of a simulator's snapshot that events are derived from. SI units; bodies by their lower-case names. */
+/**
+ * The parts of a simulator's snapshot from which the client derives events. Units are SI; body names are in lower case.
+ */
 export interface SimSnapshot {
-  /** Grows with every moment of one run of the simulator. */
+  /** Number of the snapshot; it increases with every moment of one run of the simulator. */
   readonly sequence: number;
   /** Universal time, s. */
   readonly ut: number;
   readonly warp: number;
-  /** The build of the simulator, as it names itself. */
+  /** Build of the simulator, as the simulator names it. */
   readonly build: string;
   readonly system: string;
-  /** Null where the simulator does not show its bodies. */
+  /** Name of the home body; null if the simulator does not show its bodies. */
   readonly homeBody: string | null;
   readonly bodies: ReadonlyMap<string, SimBody>;
   readonly vessels: ReadonlyMap<string, SimVessel>;
@@ -22,7 +24,7 @@ export interface SimBody {
   readonly radius: number;
   /** Gravitational parameter, m³/s². */
   readonly mu: number;
-  /** Height of the air, m; 0 without any. */
+  /** Height of the atmosphere, m; 0 for a body without one. */
   readonly airHeight: number;
 }
 
@@ -34,42 +36,42 @@ export interface SimVessel {
   readonly controlled: boolean;
   readonly controllable: boolean;
   readonly isKitten: boolean;
-  /** Inertial about the body, m and m/s. */
+  /** Position (m) and velocity (m/s), in the inertial frame of the body. */
   readonly position: Vec3;
   readonly velocity: Vec3;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   readonly surfaceSpeed: number;
   readonly orbitalSpeed: number;
-  /** Above the mean radius, m. */
+  /** Height above the mean radius, m. */
   readonly altitude: number;
-  /** Above the ground or the sea, m. */
+  /** Height above the ground or the sea, m. */
   readonly radarAltitude: number;
-  /** kg. */
+  /** Mass, kg. */
   readonly mass: number;
   readonly scale: number;
-  /** How fast it turns, rad/s. */
+  /** Turn rate, rad/s. */
   readonly turnRate: number;
   readonly orbit: SimOrbit | null;
-  /** Null where the simulator shows no details of vessels. */
+  /** Surroundings of the vessel; null if the simulator does not show such details. */
   readonly environment: SimEnvironment | null;
   readonly engineOn: boolean;
   readonly engines: readonly SimEngine[];
-  /** The content of all tanks by resource, kg. */
+  /** Content of all tanks, by resource, kg. */
   readonly resources: Readonly<Record<string, number>>;
-  /** J; null without a battery. */
+  /** Charge of the batteries, J; null without a battery. */
   readonly charge: number | null;
   readonly chargeMax: number;
-  /** W. */
+  /** Produced power, W. */
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
-  /** The impulses of docking ports at undocking, N·s. */
+  /** Impulses that the docking ports give at undocking, N·s. */
   readonly pushoffs: readonly number[];
 }
 
 export interface SimOrbit {
-  /** Altitudes above the mean radius, m; 0 for an apsis that does not exist. */
+  /** Altitudes of the apsides above the mean radius, m; 0 for an apsis that does not exist. */
   readonly apoapsis: number;
   readonly periapsis: number;
   readonly eccentricity: number;
@@ -77,10 +79,10 @@ export interface SimOrbit {
 }
 
 export interface SimEnvironment {
-  /** Proper acceleration, m/s². */
+  /** Proper acceleration (without gravity), m/s². */
   readonly acceleration: number;
   readonly gForce: number;
-  /** Pa. */
+  /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
   readonly inWater: boolean;
 }
@@ -90,9 +92,9 @@ export interface SimEngine {
   readonly hasPropellant: boolean;
   readonly throttle: number;
   readonly minThrottle: number;
-  /** In vacuum, N. */
+  /** Thrust in vacuum, N. */
   readonly thrust: number;
-  /** s. */
+  /** Specific impulse, s. */
   readonly specificImpulse: number;
 }
 
@@ -104,8 +106,8 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** True while a vessel is on the ground or on the sea. */
+/** True while a vessel rests on the ground or on the sea. */
 export const isStanding = ({ situation }: SimVessel): boolean => situation === 'Landed' || situation === 'Prelaunch';
 
-/** True while a vessel is in the air or in space. */
+/** True while a vessel is flying, in the air or in space. */
 export const isInFlight = ({ situation }: SimVessel): boolean => situation === 'Flying' || situation === 'Freefall';

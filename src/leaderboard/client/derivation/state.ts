@@ -2,52 +2,54 @@ import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
-/** The flight of a craft, from its lift-off to its removal. It is kept on disk. */
+/** The flight of a craft, from its lift-off until it disappears. The client stores it on disk. */
 export interface Flight {
-  /** ULID. */
+  /** ULID of the flight. */
   readonly id: string;
-  /** The vessel that flew off. */
+  /** Id of the vessel that lifted off. */
   readonly home: string;
-  /** The vessel that it is part of now: another one while docked. */
+  /** Id of the vessel to which the craft belongs now; while the craft is docked, that is another vessel. */
   readonly vessel: string;
   readonly body: string;
-  /** The situation that was reported last. */
+  /** The situation in the last report. */
   readonly situation: string;
-  /** The last time of a push, s. */
+  /** Game time at which the vessel was last under thrust, s. */
   readonly pushedAt: number;
   readonly isStanding: boolean;
-  /** The side of the edge of the air that it is on; null while it is not known. */
+  /** True inside the atmosphere, false outside; null while it is unknown. */
   readonly inAir: boolean | null;
-  /** True while it is in orbit. */
+  /** True while the vessel is in orbit. */
   readonly inOrbit: boolean;
   readonly isEscaping: boolean;
   readonly stagings: number;
   readonly flags: readonly Flag[];
-  /** The place of its last known moment; degrees. */
+  /** Position at the last sample, degrees. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  /** The place of its lift-off; null for a flight that the client found under way. */
+  /** Place of the lift-off; null if the vessel was already flying when the client first saw it. */
   readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
-  /** The time of its last teleport, s. */
+  /** Game time of the last teleport, s. */
   readonly teleportedAt: number | null;
-  /** The time of the last event of each kind, s: it is not reported again within two seconds. */
+  /**
+   * Game time of the last event of each kind, s. An event of the same kind is not reported again within two seconds.
+   */
   readonly lastOf: Readonly<Record<string, number>>;
 }
 
-/** The running totals of a kitten, and its time outside. */
+/** The running totals of a kitten, and its present EVA. */
 export interface KittenRecord {
   readonly name: string;
   readonly travelledM: number;
   readonly fastestMs: number;
   readonly missions: number;
   readonly missionTimeS: number;
-  /** Its present walk; null while it is aboard, or if its start was not seen. */
+  /** The present EVA; null while the kitten is aboard, or if the client did not see it start. */
   readonly eva: { readonly flight: string; readonly since: number } | null;
 }
 
-/** The state of one run of a simulator that is kept on disk. */
+/** The state of one run of a simulator, as stored on disk. */
 export interface Durable {
-  /** ULID, new with every run of the simulator; null before the first sample. */
+  /** ULID of the career; it changes with every run of the simulator. Null before the first sample. */
   readonly career: string | null;
   readonly sequence: number;
   readonly ut: number;
@@ -55,46 +57,51 @@ export interface Durable {
   readonly kittens: Readonly<Record<string, KittenRecord>>;
 }
 
-/** A touch-down, reported when the next sample confirms it. */
+/** A touchdown that is reported once the next sample confirms it. */
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
-  /** Null for one that is slow, or follows a teleport. */
+  /** The impact to report; null for a slow touchdown, or after a teleport. */
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** The state of a flight between samples. */
+/** The state that the detectors keep for a flight between samples. */
 export interface Watch {
-  /** The touch-down of the last sample, still to be confirmed. */
+  /** A touchdown in the last sample that the next sample must confirm. */
   readonly contact: Contact | null;
-  /** The orbit of the last sample, if not reported yet. */
+  /** The orbit phase in the last sample, if it was not reported yet. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
-  /** True until the first look at the engines of a new flight: the launch lit those that burn. */
+  /**
+   * True until the detectors have examined the engines of a new flight once. Engines that burn at that time were
+   * ignited for the launch.
+   */
   readonly isNew: boolean;
 }
 
-/** The state of the derivation: the part on disk, and the part between samples. */
+/** The state of the derivation. `durable` is stored on disk; the rest lasts only between samples. */
 export interface DeriverState {
   readonly durable: Durable;
   /** ULID of the session; null before the first sample. */
   readonly session: string | null;
   readonly before: SimSnapshot | null;
   readonly watches: ReadonlyMap<string, Watch>;
-  /** Reasons for flags by vessels without a flight; they count when one opens. */
+  /** Flags of vessels that have no flight yet, with the reasons. A flag is applied when the vessel starts a flight. */
   readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
-  /** Angles through which kittens have turned without a pause, rad. */
+  /** Angles by which kittens have turned without a pause, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
-  /** Simulator events without a matching change of vessels yet, with the samples they waited for. */
+  /**
+   * Events of the simulator whose change of vessels was not found yet, with the number of samples that each has waited.
+   */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
-  /** The time of the last roster, unix ms. */
+  /** Time of the last roster, unix ms. */
   readonly rosterAt: number;
 }
 
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/** Returns the start state of a client, from what the last one stored. */
+/** Returns the initial state of a client, which continues the stored state of the previous client. */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

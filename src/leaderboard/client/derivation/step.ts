@@ -9,14 +9,14 @@ import { OpenFlights } from './open-flights.js';
 import { isInFlight, isStanding, type SimSnapshot, type SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.js';
 
-/** The time between two rosters, ms. */
+/** Time between two rosters, ms. */
 const ROSTER_MS = 600_000;
-/** Maximum open flights; the client ignores further ones. Chosen above real use. */
+/** Maximum number of open flights; the client ignores further ones. Chosen: more than real use needs. */
 const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. Chosen. */
 const BESIDE_M = 100;
 
-/** The derivation of one sample; it contains everything that the sample changes. */
+/** Derives the events of one sample. An instance contains everything that the sample changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -34,7 +34,7 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // A simulator saves nothing: if its time or its count of moments decreases, it was restarted.
+    // The simulator does not save its time or its number of moments. If either decreases, the simulator was restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;
@@ -93,7 +93,7 @@ export class Step {
     });
   };
 
-  /** Begins a session, and the career where there is none yet. */
+  /** Begins a session, and also a career if none exists. */
   #begin(): void {
     const { durable } = this.#state;
     const { newId, version, install } = this.names;
@@ -102,7 +102,7 @@ export class Step {
     this.#emit('session.started', null, { mod_ver: version, game_build: this.sample.snapshot.build, install });
   }
 
-  /** Ends what the simulator's previous run left open, at the time of its last sample. */
+  /** Ends the open flights of the simulator's previous run, at the time of its last sample. */
   #endRun(): void {
     const { durable, session } = this.#state;
     this.#change({ session: session ?? this.names.newId() });
@@ -116,7 +116,7 @@ export class Step {
     this.#flights = new OpenFlights(this.#state);
   }
 
-  /** Ends the flights of vessels that went between samples. */
+  /** Ends the flights of vessels that disappeared while the client did not run. */
   #endAbsent(): void {
     const { vessels, homeBody } = this.sample.snapshot;
     const gone = this.#flights.all.filter(({ vessel }) => !vessels.has(vessel));
@@ -163,12 +163,12 @@ export class Step {
       return;
     }
     for (const { flag, detail } of findTampering(interval)) {
-      // Tanks and batteries may be filled on the ground; everything else counts when it flies.
+      // Filling tanks and batteries on the ground is allowed. Every other flag is applied to the vessel's next flight.
       if (flag !== 'refuel' && flag !== 'resource_edit') this.#flights.taint(now.id, flag, detail);
     }
   }
 
-  /** Opens a flight for a vessel that leaves the ground or is first seen in flight. */
+  /** Opens a flight for a vessel that leaves the ground, or that is already flying when first seen. */
   #open(now: SimVessel, before: SimVessel | undefined, last: SimSnapshot | null): Flight | null {
     if (!now.controllable || !isInFlight(now) || this.#flights.all.length >= FLIGHTS_MAX) return null;
     const isLaunch = before !== undefined && last !== null && isStanding(before);

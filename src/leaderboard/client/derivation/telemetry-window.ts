@@ -1,11 +1,13 @@
 import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
-/** Minimum length of a window, s of game time, and of its samples: fast time makes longer windows. */
+/**
+ * Minimum duration of a window (s of game time) and minimum number of its samples. At a high warp, windows last longer.
+ */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;
 
-/** The sum of a figure over samples. */
+/** Aggregates of one value over the samples. */
 interface Sum {
   readonly min: number;
   readonly max: number;
@@ -13,7 +15,7 @@ interface Sum {
   readonly last: number;
 }
 
-/** The samples of a window that is open. */
+/** The aggregated samples of an open window. */
 export interface Samples {
   readonly begin: number;
   readonly end: number;
@@ -30,7 +32,7 @@ export interface Samples {
   readonly warpMax: number;
 }
 
-/** Adds a sample to a window, or opens one with it. @param ut s */
+/** Adds a sample to a window, or opens a window with it. @param ut game time, s */
 export function addSample(samples: Samples | null, vessel: SimVessel, ut: number, warp: number): Samples {
   const { environment } = vessel;
   return {
@@ -52,10 +54,10 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
   };
 }
 
-/** True for a window that is long enough to be sent. */
+/** True for a window that is long enough to be emitted. */
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Returns the payload of a window. It omits what the simulator does not show. */
+/** Returns the payload of a window, without the values that the simulator does not show. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

@@ -6,22 +6,21 @@ import { labelsOf } from '../../privacy/labels.js';
 import { replaceFile } from '../outbox/replace-file.js';
 import { newUlid, type RandomBytes } from './ulids.js';
 
-/** An installation of the client: how it names careers and kittens to a board. */
+/** An installation of the client, with the ids that it uses for careers and kittens. */
 export interface Install {
-  /** ULID; boards keep it and publish it nowhere. */
+  /** ULID of the installation. Boards store it and never publish it. */
   readonly id: string;
-  /** Returns the id of a career for its ULID. */
+  /** Returns the published id of a career for its ULID. */
   readonly careerOf: (ulid: string) => string;
-  /** Returns the id of a kitten for its name. */
+  /** Returns the published id of a kitten for its name. */
   readonly kidOf: (name: string) => string;
 }
 
 const SECRET_BYTES = 32;
 
 /**
- * Reads the installation of a data folder, or makes one. An HMAC hides names, with a secret that never leaves the folder:
- * the installation's id is public, so a hash with it would reveal guessed names.
- *
+ * Reads the installation in a data folder, or creates one. An HMAC hides names, with a secret that never leaves the
+ * folder. The id of the installation is not suitable as the key: boards know it and could test guessed names.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */
@@ -55,7 +54,7 @@ function read(path: string): InstallFile | null {
     const isSecret = Buffer.from(secret ?? '', 'base64url').length === SECRET_BYTES;
     if (isSecret && canonicalUlid(install ?? '') !== null) return { install: install!, secret: secret! };
   } catch {
-    // It is no JSON: damaged, as below.
+    // The file is not JSON, so it is reported as damaged below.
   }
   throw new PlatformError(
     `${path} is damaged; restore it from a backup, or remove it: your kittens and careers then get new ids`,

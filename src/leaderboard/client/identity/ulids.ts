@@ -1,9 +1,9 @@
 import { ulidOf } from '../../envelopes/ulid.js';
 
-/** Returns random bytes. */
+/** Returns random bytes; the argument is their number. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** Returns a new ULID: 48 bits of time and 80 random ones. @param now unix ms */
+/** Returns a new ULID: 48 bits of time and 80 random bits. @param now unix ms */
 export function newUlid(now: number, random: RandomBytes): string {
   const bytes = new Uint8Array(16);
   let time = Math.max(0, Math.floor(now));

@@ -4,17 +4,18 @@ import { crc32 } from 'node:zlib';
 import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.js';
 
-/** The content of a journal at its opening. */
+/** A journal, and its content when it was opened. */
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** The damaged lines. A torn last line is not one of them. */
+  /** The damaged lines, without a torn last line. */
   readonly damaged: readonly string[];
 }
 
 /**
- * A file of records, one a line, each after a checksum. When {@link Journal.append} returns, the record is on the disk.
- * A killed process leaves at most a torn last line. The next process cuts it off: that record was never appended.
+ * A file of records, one per line, each after its checksum. When {@link Journal.append} returns, the record is on disk.
+ * If the process is killed, at most the last line is torn. The next process removes that line, because its append never
+ * returned.
  */
 export class Journal {
   #file: number;
@@ -26,7 +27,7 @@ export class Journal {
     this.#file = openSync(path, 'a', OWNER_ONLY);
   }
 
-  /** Opens the journal of a path, or makes one. @throws PlatformError when it cannot be read or written */
+  /** Opens the journal at a path, or creates one. @throws PlatformError when the file cannot be read or written */
   static open(path: string): OpenedJournal {
     try {
       const isNew = !existsSync(path);
@@ -41,14 +42,14 @@ export class Journal {
     }
   }
 
-  /** The length of the file, bytes. */
+  /** Length of the file, bytes. */
   get bytes(): number {
     return this.size;
   }
 
   /**
-   * Appends a record, down to the disk.
-   * @throws PlatformError when the disk is full or broken; the file is unchanged
+   * Appends a record and flushes it to disk.
+   * @throws PlatformError when the disk is full or broken; the file is then unchanged
    */
   append(record: object): void {
     const line = lineOf(record);
@@ -62,7 +63,10 @@ export class Journal {
     }
   }
 
-  /** Replaces all records by one. @throws PlatformError; the file is unchanged */
+  /**
+   * Replaces all records by a single one.
+   * @throws PlatformError when the disk is full or broken; the file is then unchanged
+   */
   replace(record: object): void {
     const line = lineOf(record);
     try {
@@ -79,7 +83,7 @@ export class Journal {
     closeSync(this.#file);
   }
 
-  /** Cuts off what follows the last whole record. */
+  /** Truncates the file after the last complete record. */
   #cut(): void {
     const file = openSync(this.path, 'r+');
     try {
@@ -99,7 +103,10 @@ function lineOf(record: object): Buffer {
   return Buffer.from(`${checksumOf(text)} ${text}\n`);
 }
 
-/** Reads lines up to the last whole one. @returns the bytes that they take as `length` */
+/**
+ * Reads the lines up to the last valid one.
+ * @returns the records, the damaged lines, and as `length` the number of bytes up to the end of the last valid line
+ */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
   const records: unknown[] = [];
   let damaged: string[] = [];
@@ -109,7 +116,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // At the end of the file it is torn; before a good line it is damage.
+      // An invalid line at the end of the file is torn. An invalid line before a valid one is damaged.
       doubtful.push(line);
       continue;
     }

@@ -4,9 +4,9 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY } from './replace-file.js';
 
 /**
- * Locks a data folder for this process. It takes over the lock of a killed process.
- * @returns the function that unlocks it
- * @throws PlatformError when another process has it
+ * Locks a data folder for this process. Replaces the lock of a process that was killed.
+ * @returns a function that removes the lock
+ * @throws PlatformError when another process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -36,8 +36,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A process does not hold the lock if it was killed before it wrote its number, or if it has our number in another
-  // container.
+  // The lock has no living holder if its process was killed before it wrote its process id. The same applies if the id
+  // equals ours: then the holder ran in another container.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -47,7 +47,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A killed process keeps its number until its parent reaps it (proc(5): state Z after the name). */
+/**
+ * Reports whether a process was killed but keeps its id because its parent has not reaped it (proc(5): state Z after
+ * the name).
+ */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -6,26 +6,29 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch: the client sends it with this id and body until the board answers. */
+/** A batch. The client sends it with this id and body again and again until the board answers. */
 export interface Batch {
-  /** ULID. */
+  /** ULID of the batch. */
   readonly id: string;
-  /** ULID of its stream. */
+  /** ULID of the stream to which the batch belongs. */
   readonly stream: string;
-  /** Position in the stream, from 1. */
+  /** Position of the batch in the stream, from 1. */
   readonly sequence: number;
-  /** Hash of the body of the batch before; null for the first. */
+  /** Hash of the previous batch's body; null for the first batch of the stream. */
   readonly previousHash: string | null;
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** The number of events in it: the oldest ones of the outbox. */
+  /** Number of events in the batch. They are the oldest events in the outbox. */
   readonly count: number;
 }
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** The records of the journal. `memo` is the state of the derivation, written with its events. */
+/**
+ * The records of the journal. `memo` is the state of the derivation; it is written together with the events that led to
+ * it.
+ */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -38,37 +41,40 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** Minimum length at which a mostly finished journal is rewritten, bytes. Chosen. */
+/** Minimum size at which the journal is rewritten if most of its events were sent, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
-/** Maximum bytes of one event: a board refuses longer lines. */
+/** Maximum size of one event, bytes; a board refuses longer lines. */
 const LINE_MAX = 16_384;
 
-/** The quality of the compression: 500 events take milliseconds. The best quality takes seconds and saves a tenth. */
+/**
+ * Compression quality. At this quality, 500 events take milliseconds. The best quality takes seconds and makes the
+ * result only a tenth smaller.
+ */
 const QUALITY = 5;
 
-/** Refuses to record: the outbox is full. */
+/** Thrown when the outbox is full and cannot record events. */
 export class OutboxFull extends PlatformError {}
 
 /**
- * The events that a board has not acknowledged, on disk. When {@link Outbox.record} returns, an event is recorded, and
- * the outbox keeps it until the board has it. A batch is written before it is sent: after a crash the client sends the
- * same batch again, and the board stores nothing twice.
+ * The events that a board has not acknowledged, on disk. When {@link Outbox.record} returns, an event is stored until
+ * the board acknowledges it. A batch is written to disk before it is sent. After a crash the client sends the same
+ * batch again, and the board does not store it twice.
  */
 export class Outbox {
   #lines: string[] = [];
   #bytes = 0;
   #memo: unknown = null;
   #batch: Batch | null = null;
-  /** The end of this process's stream; null before its first stored batch. */
+  /** The last batch of this process's stream; null until the board has stored one. */
   #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
   #isOwnBatch = false;
   readonly #journal: Journal;
   readonly #aside: string;
 
   /**
-   * Opens the outbox of a folder, which must be this process's alone.
-   * @param bytesMax maximum bytes of waiting events
-   * @param say receives a sentence about damaged lines
+   * Opens the outbox in a folder, which no other process may use.
+   * @param bytesMax maximum size of the waiting events, bytes
+   * @param say called with a sentence about damaged lines
    */
   constructor(
     private readonly folder: string,
@@ -88,25 +94,24 @@ export class Outbox {
     }
   }
 
-  /** The waiting events. */
+  /** Number of waiting events. */
   get size(): number {
     return this.#lines.length;
   }
 
-  /** The memo recorded with the last events. */
+  /** The memo that was recorded with the last events. */
   get memo(): unknown {
     return this.#memo;
   }
 
-  /** The unanswered batch. */
+  /** The batch that the board has not answered yet. */
   get batch(): Batch | null {
     return this.#batch;
   }
 
   /**
-   * Records events. Lines that no board accepts are set aside at once.
-   * @throws OutboxFull when they do not fit, PlatformError when the disk fails; in both cases nothing is
-   * recorded
+   * Records events. Drops lines that are too long for a board.
+   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails; in both cases nothing is recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
@@ -119,7 +124,10 @@ export class Outbox {
     this.#append({ kind: 'events', lines: fit, memo });
   }
 
-  /** Makes the next batch from the oldest events. @param newId makes the ids of the batch and, if it begins one, a stream */
+  /**
+   * Forms the next batch from the oldest events.
+   * @param newId makes the id of the batch, and of the stream if the batch begins one
+   */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
     const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
@@ -137,7 +145,7 @@ export class Outbox {
     return batch;
   }
 
-  /** Removes the events of the batch: the board has them. */
+  /** Removes the events of the current batch, because the board has stored them. */
   taken(): void {
     const batch = this.#batch!;
     this.#append({ kind: 'taken', id: batch.id });
@@ -145,17 +153,21 @@ export class Outbox {
     if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
   }
 
-  /** Discards the batch; its events wait for another one. */
+  /** Discards the current batch. Its events wait for a new batch. */
   giveUp(): void {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
 
-  /** Begins a new stream with the next batch. */
+  /** Makes the next batch begin a new stream. */
   renewStream(): void {
     this.#stream = null;
   }
 
-  /** Moves the oldest event into a file of its own. @returns the file @param why the reason, stored with it */
+  /**
+   * Moves the oldest event to a file of refused events.
+   * @returns the file
+   * @param why the reason, stored with the event
+   */
   putAside(why: string): string {
     appendFileSync(this.#aside, `${JSON.stringify({ why, event: this.#lines[0] })}\n`, {
       mode: OWNER_ONLY,
@@ -185,7 +197,7 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If damage removed the record of the batch, its events are sent again: the board skips known ones.
+        // If damage has removed the record of the batch, its events are sent again, and the board skips the known ones.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

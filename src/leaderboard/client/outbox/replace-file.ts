@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The mode of every file: only its owner can read and write it. */
+/** The mode of every file of the client: only the owner can read and write it. */
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on the disk: after a crash, the file is the old one or the new one. On a full disk it is the old one,
- * and no other file remains.
+ * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full, it
+ * contains the old one, and no temporary file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,13 +30,13 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** Writes all bytes: a nearly full disk may take only some of them at first. */
+/** Writes all bytes. Several writes may be needed, because a nearly full disk may accept only some bytes at first. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);
 }
 
-/** Flushes new and changed names of a folder to disk, where the system can. */
+/** Flushes the new and changed names in a folder to disk, if the system supports that. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -1,24 +1,27 @@
 /**
- * Maximum events of a batch, and the lowest limit that refusals as too large lead to
+ * Maximum number of events in a batch, and the lowest value to which refusals of large batches can reduce it
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
 const LEAST = 50;
 
-/** Decides the size of the next batch: smaller after one that was too large, or to isolate a bad event. */
+/**
+ * Decides the size of the next batch. It is smaller after a batch that was too large, and during the search for an
+ * invalid event.
+ */
 export class BatchSize {
   #most = MOST;
-  /** The bad event is among this many of the oldest events; 0 if none is searched for. */
+  /** Number of oldest events among which the invalid event is; 0 if no search is running. */
   #suspects = 0;
-  /** The number of events in the next batch. */
+  /** Number of events in the next batch of the search. */
   #trial = 0;
 
-  /** True during the search for a bad event. */
+  /** True during the search for an invalid event. */
   get isSearching(): boolean {
     return this.#suspects > 0;
   }
 
-  /** Returns the number of events of the next batch. @param waiting all waiting events */
+  /** Returns the number of events for the next batch. @param waiting number of all waiting events */
   next(waiting: number): number {
     return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
   }
@@ -27,13 +30,19 @@ export class BatchSize {
     if (this.#suspects > 0) this.#suspect(this.#suspects - count);
   }
 
-  /** A batch was too large: tries half of it. The size stays down, unless only a few events were large. */
+  /**
+   * Reports that a batch was too large. The next batch has half its size. Later batches are also limited to that size,
+   * unless the batch had only few events: in that case, one of its events must be large.
+   */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
     else this.#suspect(count > 1 ? count : 0);
   }
 
-  /** A batch was refused for one of its events. @param line number of the event, from 1; null if unknown */
+  /**
+   * Reports that a batch was refused because of one of its events.
+   * @param line number of the event in the batch, from 1; null if unknown
+   */
   malformed(count: number, line: number | null): void {
     if (count === 1) {
       this.#suspect(0);

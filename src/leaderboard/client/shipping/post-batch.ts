@@ -1,12 +1,12 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** Time limit for an answer, ms: a board answers within 30 s. */
+/** Maximum time for an answer, ms. A board answers within 30 s. */
 const DEADLINE_MS = 40_000;
-/** Maximum bytes read of an answer: those of a board are short. */
+/** Maximum number of bytes read from an answer. A board's answers are shorter. */
 const ANSWER_MAX = 65_536;
 
-/** Makes the function that posts batches to a board. */
+/** Returns the function that posts batches to a board. */
 export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {
   return async (batch, proof) => {
     const answer = await fetch(`${board}/v1/ingest`, {
@@ -18,7 +18,7 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
         'x-board-proof': proof,
       },
       body: Buffer.from(batch.body),
-      // A board never redirects: a redirect comes from something else.
+      // A board never redirects, so a redirect comes from another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
@@ -32,13 +32,13 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
   };
 }
 
-/** Reads an answer up to the bound. @returns an empty text for one that is longer */
+/** Reads the text of an answer. @returns an empty text for an answer above the limit */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Returning out of the loop closes the connection.
     if (length > ANSWER_MAX) return '';
     chunks.push(chunk);
   }

@@ -1,7 +1,7 @@
-/** The difference that the whole seconds of `Date` and latency may make, ms. Chosen. */
+/** Clock difference that the whole seconds of `Date` and the latency may cause, ms. Chosen. */
 const NOISE_MS = 2000;
 
-/** The clock of a board, from its answers. A difference that may be noise counts as 0. */
+/** The clock of a board, estimated from its answers. A difference that may be noise counts as 0. */
 export class ServerClock {
   #ahead = 0;
 
@@ -12,18 +12,18 @@ export class ServerClock {
     return this.now() + this.#ahead;
   }
 
-  /** How far this machine's clock is behind that of the board, ms. */
+  /** Time by which the board's clock is ahead of this machine's clock, ms. */
   get ahead(): number {
     return this.#ahead;
   }
 
-  /** Reads the header `Date` of an answer. @param sent the time of the request */
+  /** Sets the clock from the `Date` header of an answer. @param sent time of the request, unix ms */
   setByDate(date: string | null, sent: number): void {
     const seconds = date === null ? NaN : Date.parse(date);
     if (Number.isFinite(seconds)) this.set(seconds + 500, (sent + this.now()) / 2);
   }
 
-  /** Sets the clock. @param server its time at `local`, both unix ms */
+  /** Sets the clock. @param server the board's time at the moment `local`, both in unix ms */
   set(server: number, local = this.now()): void {
     const ahead = server - local;
     this.#ahead = Math.abs(ahead) <= NOISE_MS ? 0 : ahead;

@@ -7,38 +7,38 @@ import { ServerClock } from './server-clock.js';
 import type { SignProof } from './sign-proof.js';
 import { type PostAnswer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
 
-/** Sends a batch. @throws when no answer comes */
+/** Sends a batch. @throws when the board does not answer */
 export type Post = (batch: Batch, proof: string) => Promise<PostAnswer>;
 
 export interface ShipperOptions {
   readonly outbox: Outbox;
   readonly sign: SignProof;
   readonly post: Post;
-  /** Unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
-  /** Returns a number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** Makes a ULID. */
+  /** Returns a new ULID. */
   readonly newId: () => string;
-  /** Receives a sentence for the user. */
+  /** Called with each sentence for the user. */
   readonly say: (sentence: string) => void;
   /** Minimum time between two requests, ms. */
   readonly intervalMs: number;
-  /** The time after which waiting events are sent, ms. */
+  /** Time after which waiting events are sent, ms. */
   readonly flushAfterMs: number;
 }
 
 /**
- * Maximum bytes of a body that a board takes. The client does not send a larger one: the board refuses
- * it halfway, and that may break the connection before the client reads the refusal.
+ * Maximum size of a body that a board accepts, bytes. The client does not send larger bodies. The board would refuse
+ * such a body halfway, and the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** The number of waiting events that are sent at once. */
+/** Number of waiting events at which a batch is sent without waiting further. */
 const PLENTY = 500;
 
 /**
- * Sends the outbox, one request at a time, and decides when the next one is due. It has no timer: its owner asks
- * {@link Shipper.dueIn} how long to wait, and then calls {@link Shipper.ship}.
+ * Sends the content of the outbox, one request at a time, and decides when the next request is due. The shipper has no
+ * timer: its owner calls {@link Shipper.dueIn} for the time to wait, and then {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -54,12 +54,15 @@ export class Shipper {
     this.#clock = new ServerClock(options.now);
   }
 
-  /** The reason why sending stopped; null while it goes on. */
+  /** The reason why sending has stopped; null while the shipper sends. */
   get stopped(): string | null {
     return this.#stopped;
   }
 
-  /** Returns the time until a request is due, ms; Infinity while there is nothing to send. @param isLast sends all now */
+  /**
+   * Returns the time until the next request is due, ms; Infinity while there is nothing to send.
+   * @param isLast true makes all waiting events due now
+   */
   dueIn(isLast = false): number {
     const { outbox, now, flushAfterMs, intervalMs } = this.options;
     if (this.#stopped !== null || outbox.size === 0) {
@@ -69,12 +72,13 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum time between requests protects boards with many players; a client sends only a few last batches.
+    // The minimum time between requests protects boards with many players. It does not apply at the end, when a client
+    // sends only a few last batches.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
 
-  /** Sends one batch: the unanswered one, or a new one. It treats a full disk like an unreachable board. */
+  /** Sends one batch: the unanswered one, or else a new one. A full disk is handled like an unreachable board. */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
     try {
@@ -121,7 +125,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // Retries once at once: with the board's time in its proof, the same batch is valid.
+        // The batch is retried once without delay, because it becomes valid when its proof contains the board's time.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

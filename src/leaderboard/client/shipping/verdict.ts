@@ -1,31 +1,31 @@
-/** The answer of a board, or of another server at its address. */
+/** The answer of a board, or of another server at the board's address. */
 export interface PostAnswer {
   readonly status: number;
-  /** The body as JSON; undefined if it is not JSON. */
+  /** The body, parsed as JSON; undefined if it is not JSON. */
   readonly body: unknown;
-  /** The headers `Date` and `Retry-After`. */
+  /** The values of the headers `Date` and `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
 
-/** The meaning of an answer for the batch. */
+/** The consequence of an answer for the batch. */
 export type Verdict =
-  /** The board has stored it. */
+  /** The board has stored the batch. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** The board may accept it later, unchanged. */
+  /** The board may accept the same batch later. */
   | { readonly kind: 'later'; readonly why: string }
   /** The clock of the client is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
-  /** It does not continue the stream. */
+  /** The batch does not continue the stream as the board knows it. */
   | { readonly kind: 'fork' }
-  /** It is too large. */
+  /** The batch is too large. */
   | { readonly kind: 'large' }
-  /** It has an invalid event; `line` is its number from 1, if the board names it. */
+  /** The batch contains an invalid event. `line` is the event's number from 1, if the board reports it. */
   | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
   /** The board accepts no batch from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** The codes that end sending, each with the next step. */
+/** The error codes after which the client stops sending, each with the next step for the user. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
@@ -33,7 +33,7 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Returns the meaning of an answer. An answer in another form comes from a server in between. */
+/** Returns the consequence of an answer. An answer in an unknown form comes from a server between client and board. */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {
@@ -52,14 +52,17 @@ export function verdictOf({ status, body }: PostAnswer): Verdict {
   return { kind: 'later', why };
 }
 
-/** Reads `Retry-After`, whole seconds or a date. @returns ms from `now`, 0 without one */
+/** Reads `Retry-After`, which contains whole seconds or a date. @returns ms from `now`; 0 without the header */
 export function retryAfterMs(text: string | null, now: number): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-/** The detail of a refusal begins with the line that it is about (docs/reference/leaderboard-rules.md, "Events"). */
+/**
+ * The detail of a refusal begins with the number of the line that caused it (docs/reference/leaderboard-rules.md,
+ * "Events").
+ */
 function lineOf(detail: unknown): number | null {
   const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];
   return line === undefined ? null : Number(line);

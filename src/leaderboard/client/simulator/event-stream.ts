@@ -3,11 +3,12 @@ import { eventsIn, type SimulatorAccess, tokenHeaders } from '../../../client/in
 import { readSimEvent } from '../derivation/read-snapshot.js';
 import type { SimEvent } from '../derivation/snapshot.js';
 
-/** The wait before a stream that ended is opened again, ms. */
+/** Wait before an ended stream is opened again, ms. */
 const AGAIN_MS = 1000;
 /**
- * Follows the event stream of a simulator until the signal; reopens a stream that ends or cannot be opened.
- * @param refused is called once when the simulator has no such stream
+ * Follows the event stream of a simulator until the signal aborts. Opens the stream again when it ends or cannot be
+ * opened.
+ * @param refused called once if the simulator refuses to open the stream
  */
 export async function followEvents(
   simulator: SimulatorAccess,
@@ -32,12 +33,12 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // It is gone, or not there yet: the reader of snapshots reports that to the user.
+      // The simulator is not running. The snapshot reader reports that to the user.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }
 }
 
-/** Waits, or until the signal. */
+/** Waits for a time, or until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => undefined);

@@ -3,12 +3,12 @@ import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
 
-/** The time within which a snapshot must come, ms. */
+/** Maximum time for a snapshot, ms. */
 const DEADLINE_MS = 10_000;
 const UNAUTHORIZED = 401;
 
 /**
- * Reads the present moment of a simulator.
+ * Reads the current snapshot of a simulator.
  * @throws Error with a short reason
  */
 export async function readSimulator(simulator: SimulatorAccess, signal: AbortSignal): Promise<SimSnapshot> {

@@ -1,17 +1,20 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** The time between two samples, ms: two a second, more in fast time. */
+/** Time between two samples, ms: two samples a second, and more at a high warp. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * The time between samples while something is about to touch the ground, ms; and how long before the contact this rate
- * begins, s.
+ * Time between two samples while a vessel is about to touch the ground, ms; and the time before the contact at which
+ * this rate begins, s.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;
 
-/** Returns the time until the next sample, ms: the speed at a touch-down is that of the last sample before it. */
+/**
+ * Returns the time until the next sample, ms. It is short before a touchdown, because the touchdown speed is read from
+ * the last sample before the contact.
+ */
 export function sampleDelay({ vessels, warp }: SimSnapshot): number {
   for (const vessel of vessels.values()) if (isTouching(vessel, warp)) return TOUCH_MS;
   return Math.max(FAST_MS, SLOW_MS / Math.max(1, warp));

@@ -1,23 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** Something in the database that breaks a rule, and where it was found. */
+/** A violation of a rule in the database, and where it was found. */
 export interface Finding {
-  /** The rule that is broken, a sentence. */
+  /** The violated rule, as a sentence. */
   readonly rule: string;
-  /** How many rows break it. */
+  /** Number of rows that violate the rule. */
   readonly count: number;
-  /** The first of them. */
+  /** The first of these rows. */
   readonly examples: readonly string[];
 }
 
-/** Maximum examples of a finding. */
+/** Maximum number of examples in a finding. */
 const EXAMPLES_MAX = 5;
 
-/** A rule, and the query for the rows that break it: one text column that names each. */
+/** A rule, and a query for the rows that violate it. The query returns one text column, which identifies each row. */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Returns what breaks a rule, or nothing. */
+/** Returns a finding for a violated rule; empty if no row violates the rule. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})
@@ -26,7 +26,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects what a rule of the program finds row by row. */
+/** Collects the violations of a rule that the program checks row by row. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Rule } from './finding.js';
 
 /**
- * The invariants of the log (docs/reference/leaderboard-service.md, "Storage guarantees") that the database itself can
- * check.
+ * The invariants of the log that a database query can check (docs/reference/leaderboard-service.md, "Storage
+ * guarantees").
  */
 export const LOG_RULES: readonly Rule[] = [
   [

@@ -9,22 +9,22 @@ import { LOG_RULES } from './log-rules.js';
 
 type Row = Selectable<EventRow>;
 
-/** The events that are read at once. */
+/** Number of events that are read at once. */
 const PAGE = 1000;
 
 /** The scope and findings of a check. */
 export interface Verified {
-  /** The events that were read, including withheld ones. */
+  /** Number of events that were read, including withheld ones. */
   readonly events: number;
-  /** The rules that were checked. */
+  /** Number of rules that were checked. */
   readonly rules: number;
-  /** The faults; empty for a good log. */
+  /** The violations; empty for a correct log. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Checks the log and identity against their invariants while the service runs: each rule reads one state of the
- * database, and the row-by-row checks read the log as it is at that moment.
+ * Checks the log, the accounts, the handles and the credentials against their invariants while the service runs. Each
+ * rule is one query, so it reads a consistent state. The row-by-row checks read the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -52,7 +52,10 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
   }
 }
 
-/** Returns why a row is not a valid event, or null: writes it as a line, and reads that like a batch. */
+/**
+ * Returns why a row is not a valid event, or null. To find out, writes the row as a line, and reads that line like a
+ * line of a batch.
+ */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;
   const members = { id: ulidOf(event_id), type, ver, session: ulidOf(session_id), career, sim_t, wall_t };

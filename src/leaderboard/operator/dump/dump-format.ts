@@ -1,46 +1,46 @@
 import type { SecretFile } from './secret-files.js';
 
 /**
- * A dump is lines of JSON: a {@link DumpHeader}; then for each table of {@link DUMPED} a line `{"table": <name>}` and
- * its rows, as PostgreSQL writes them in JSON; then a {@link DumpEnd}.
+ * The first line of a dump. A dump consists of lines of JSON: first a {@link DumpHeader}; then for each table of {@link
+ * DUMPED} a line `{"table": <name>}` and the table's rows in PostgreSQL's JSON form; and last a {@link DumpEnd}.
  */
 export interface DumpHeader {
-  /** The version of this format. */
+  /** Version of the dump format. */
   readonly livery_board_dump: number;
-  /** ISO 8601. */
+  /** Time at which the dump was made, ISO 8601. */
   readonly made: string;
-  /** The last change of the tables that the rows are of. */
+  /** Name of the last migration of the dumped tables. */
   readonly tables: string;
-  /** The mark of the secrets that belong to the rows; they are not in the dump. */
+  /** Mark of the secrets that belong to the rows. The secrets themselves are not in the dump. */
   readonly secrets: string;
-  /** The same for each file of the secrets, signing keys included; dumps up to 0.1.0 may lack it. */
+  /** A mark for each file of the secrets, signing keys included; dumps up to version 0.1.0 may lack this member. */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** Ids of players are never reused, not even those of deleted accounts. */
+  /** The next id of a player. It is stored because ids are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
 }
 
 export interface DumpEnd {
   readonly end: {
-    /** The rows of each table. */
+    /** Number of rows of each table. */
     readonly rows: Readonly<Record<string, number>>;
-    /** The SHA-256 of all lines before this one, line feeds included, in hexadecimal digits. */
+    /** SHA-256 of all lines before this one, including their line feeds, in hexadecimal digits. */
     readonly sha256: string;
   };
 }
 
 export const DUMP_VERSION = 1;
 
-/** A table of a dump. */
+/** A table that a dump contains. */
 interface DumpedTable {
   readonly name: string;
-  /** The columns by which its rows are ordered. */
+  /** The columns that order the rows in the dump. */
   readonly order: string;
-  /** True for a table of one row, which exists from the start. */
+  /** True for a table with exactly one row, which exists from the start. */
   readonly hasOneRow?: true;
 }
 
-/** The tables of a dump, each after those that it refers to. */
+/** The tables of a dump. Each comes after the tables to which it refers. */
 export const DUMPED: readonly DumpedTable[] = [
   { name: 'account', order: 'player_id' },
   { name: 'handle', order: 'handle_lc' },

@@ -13,20 +13,19 @@ import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-form
 import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
-/** The operator's choices for a restoration. */
+/** The operator's choices for restoring a dump. */
 export interface RestoreOptions {
-  /** True to go on with secrets other than the dump's. */
+  /** True to continue even if the secrets differ from those of the dump. */
   readonly acceptsOtherSecrets?: boolean;
 }
 
 /**
- * Restores a dump into an empty database, in one transaction: if any part of it is damaged, the database stays empty.
- * The projector then derives the rest from the log, as from new events.
- *
- * @param lines the lines of the dump, without their line feeds
- * @returns the rows of each table
- * @throws BoardError bad_request for a database that is not empty, or for a dump that is damaged or was made with other
- * secrets
+ * Restores a dump into an empty database, in one transaction. If any part of the dump is damaged, the database stays
+ * empty. Afterwards the projector derives everything else from the log, as it does from new events.
+ * @param lines lines of the dump, without line feeds
+ * @returns the number of rows of each table
+ * @throws BoardError bad_request for a database that is not empty, and for a dump that is damaged or was made with
+ * other secrets
  */
 export function restoreDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -57,7 +56,10 @@ const refusal = (why: string): BoardError => new BoardError('bad_request', `the 
 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}; copy it again`);
 
-/** Checks, before any row is stored, that the secrets here are those that the rows need. @throws BoardError bad_request */
+/**
+ * Checks that this deployment has the secrets that the rows need, before any row is stored.
+ * @throws BoardError bad_request
+ */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
   const wrong = await wrongFiles(header.secret_files ?? [], secrets, now);
   if (wrong.length === 0 && header.secrets !== markOf(secrets)) {
@@ -70,7 +72,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Locks the tables against all others, and checks that they are empty. */
+/** Locks the tables against other writers, and checks that they are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
@@ -107,7 +109,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores the rows up to the end line, which must match them. */
+/** Stores the rows up to the end line, and checks them against its counts and hash. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

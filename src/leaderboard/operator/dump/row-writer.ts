@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { DUMPED } from './dump-format.js';
 
-/** Maximum rows and characters stored with one statement. */
+/** Maximum number of rows, and of characters, that one statement stores. */
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores the rows of one table after another, many at once. */
+/** Stores the rows of one table after the other. One statement stores many rows. */
 export class RowWriter {
-  /** The rows of each table that were taken. */
+  /** Number of rows that were added, by table. */
   readonly rows: Record<string, number> = {};
   #table: (typeof DUMPED)[number] | undefined;
   #lines: string[] = [];
   #characters = 0;
   #lastSeq = 0;
 
-  /** @param refusal makes the error for rows that do not fit their table */
+  /** @param refusal creates the error for rows that do not fit their table */
   constructor(
     private readonly trx: Trx,
     private readonly refusal: (why: string) => Error,
   ) {}
 
-  /** Begins with the rows of another table. */
+  /** Begins the rows of the next table. */
   async begin(table: (typeof DUMPED)[number]): Promise<void> {
     await this.flush();
     this.#table = table;
@@ -30,7 +30,7 @@ export class RowWriter {
     if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
   }
 
-  /** Takes a row as JSON. */
+  /** Adds a row, given as JSON. */
   async add(line: string): Promise<void> {
     if (this.#table === undefined) throw this.refusal('a row comes before any table');
     if (this.#table.order === 'seq') {
@@ -44,7 +44,7 @@ export class RowWriter {
     if (this.#lines.length >= ROWS_MAX || this.#characters >= CHARACTERS_MAX) await this.flush();
   }
 
-  /** Stores what was taken. */
+  /** Stores the rows that were added and not stored yet. */
   async flush(): Promise<void> {
     if (this.#lines.length === 0) return;
     const { name } = this.#table!;
@@ -55,7 +55,7 @@ export class RowWriter {
       await sql`insert into ${sql.table(name)} overriding system value
         select * from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(this.trx);
     } catch (error) {
-      // Class 22 is about data, 23 about constraints: "PostgreSQL Error Codes", appendix A.
+      // PostgreSQL Error Codes, appendix A: errors of class 22 are about data, and those of class 23 about constraints.
       if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
         throw this.refusal(`rows are not what '${name}' holds`);
       }

@@ -3,17 +3,20 @@ import { calculateJwkThumbprint } from 'jose';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 
-/** A file of the secrets that the rows of a dump need. */
+/** A file of the secrets without which a dump's rows are useless. */
 export interface SecretFile {
-  /** Its name in the folder of secrets. */
+  /** Name of the file in the folder of secrets. */
   readonly name: string;
-  /** The thumbprint of a key (RFC 7638), or a hash of another secret. It says nothing about the content. */
+  /** Thumbprint of a key (RFC 7638), or a hash of another secret. It reveals nothing about the content. */
   readonly mark: string;
-  /** Unix ms at which the last licence that a key signed expires; other secrets are needed for ever. */
+  /**
+   * Time at which the last licence signed with this key expires, unix ms. Absent for other secrets, which are needed
+   * for ever.
+   */
   readonly until_ms?: number;
 }
 
-/** Returns the files of a deployment that are needed now. @param now unix ms */
+/** Returns a deployment's secret files that are still needed. @param now unix ms */
 export async function secretFilesOf(secrets: Secrets, now: number): Promise<SecretFile[]> {
   const files = await filesOf(secrets, now);
   return files.filter(({ until_ms = Infinity }) => until_ms > now);
@@ -21,10 +24,10 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
 
 /**
  * Compares the files that a dump needs with those of a deployment.
- * @returns a phrase for each that differs or is missing
+ * @returns a phrase for each file that differs or is missing
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // A key that has expired here counts too, as long as the dump needs it.
+  // The comparison includes keys that have expired in this deployment, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)
@@ -44,6 +47,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** The secrets are 32 random bytes: their hash cannot be reversed. */
+/** Returns a hash that identifies a secret. It cannot be reversed, because the secret is 32 random bytes. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

@@ -7,17 +7,16 @@ import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { secretFilesOf } from './secret-files.js';
 
-/** The rows that are read at once. */
+/** Number of rows that are read at once. */
 const PAGE = 1000;
 
-/** Receives a part of a dump; the next part waits until it resolves, so a slow reader costs no memory. */
+/** Writes a part of a dump. The next part is read only after the promise resolves, so a slow writer costs no memory. */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
- * Writes a dump of identity and log from one moment of the database; the service may go on. It leaves out secrets and
- * all that is derived from the log.
- *
- * @returns the rows of each table
+ * Writes a dump of the accounts and the log from one moment of the database. The service may keep running. The dump
+ * contains neither secrets nor anything derived from the log.
+ * @returns the number of rows of each table
  */
 export function writeDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -69,7 +68,7 @@ async function nextPlayerId(trx: Trx): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Reads the rows of a table through a cursor, in pages: the text of each is a line. */
+/** Reads the rows of a table through a cursor, in pages. Each row is returned as one line of JSON. */
 async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
   await sql`declare dumped no scroll cursor for
     select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);

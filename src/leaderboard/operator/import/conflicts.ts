@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import type { Trx } from '../service.js';
 
-/** Maximum conflicts of one kind that are named. */
+/** Maximum number of conflicts of one kind that a refusal lists. */
 const NAMED_MAX = 20;
 
-/** The queries for conflicts: each returns the line and its fault. */
+/** The queries for conflicts. Each returns the number of the line and a description of the conflict. */
 const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select a.line, 'line ' || b.line || ' has the same user_key with other members' as why
     from import_account a join import_account b using (user_key)
@@ -50,7 +50,7 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
     from import_credential i join credential c using (license_jti) where i.jkt <> c.jkt`,
 ];
 
-/** Returns the conflicts of the staged rows with the tables, by line. */
+/** Returns the conflicts between the staged rows and the tables, with the numbers of the lines. */
 export async function findConflicts(trx: Trx): Promise<{ readonly line: number; readonly problem: DocumentProblem }[]> {
   const found: { line: number; why: string }[] = [];
   for (const query of CONFLICTS) {

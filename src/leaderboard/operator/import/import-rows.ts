@@ -9,30 +9,30 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** The new rows and keys of an import. */
+/** Numbers of the new rows, and the new keys, of an import. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
   readonly credentials: number;
-  /** The `kid` of each signing key. */
+  /** The `kid` of each new signing key. */
   readonly signingKeys: readonly string[];
-  /** The rows of the file, including known ones. */
+  /** Number of rows in the file, including known ones. */
   readonly rows: number;
 }
 
-/** Maximum problems that a refusal lists. */
+/** Maximum number of problems that a refusal lists. */
 const PROBLEMS_MAX = 100;
 
 /**
- * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so a file may be imported
- * again.
+ * Imports the identities of another deployment: all rows, or none. Rows that are already known change nothing, so the
+ * same file may be imported again.
  *
- * Keys are written after the rows are stored and before they are committed. If the import fails in between, licences
- * known here can be verified, and the import can be repeated. Keys alone do no harm.
+ * Keys are written after the rows are stored and before they are committed. If the commit fails, only the keys remain.
+ * They do no harm, and the import can be repeated. The other order could leave licences that the service cannot verify.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
  * @param isTrial true to check everything and change nothing
- * @throws DocumentError that names each bad line and its fault
+ * @throws DocumentError with the number and the fault of each invalid line
  */
 export async function importRows(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -43,7 +43,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // Batches go on; claims, bans and deletions wait.
+    // The lock mode does not block the storing of batches. Claims, bans and deletions wait.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
@@ -62,7 +62,7 @@ export async function importRows(
   }
 }
 
-/** Reads all lines, and stages their rows beside the tables. */
+/** Reads all lines, and stores their rows in temporary tables. */
 async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
   const staged = await StagedRows.begin(trx);
   const problems: { line: number; problem: DocumentProblem }[] = [];
@@ -96,7 +96,10 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/** Moves new rows into the tables. Revokes the credentials of accounts that are banned here. */
+/**
+ * Copies new rows into the tables. The credentials of accounts that are banned in this deployment are stored as
+ * revoked.
+ */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
     insert into account (user_key, idp, created_ms)
@@ -122,7 +125,10 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
   };
 }
 
-/** Returns the time (unix ms) until which retired keys are needed: at least that of the import's last licence. */
+/**
+ * Returns the time until which retired keys are needed, unix ms. It is not before the expiry of the last imported
+ * licence.
+ */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
     trx,

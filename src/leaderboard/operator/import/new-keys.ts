@@ -5,12 +5,15 @@ import { readPem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import type { Trx } from '../service.js';
 
-/** A signing key of an import. */
+/** A signing key in an import. */
 export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
-/** Finds the signing keys of an import that are new, and those that conflict. Each key by itself is valid. */
+/**
+ * Finds the new signing keys of an import, and those that conflict with other keys. Each key on its own was already
+ * checked.
+ */
 export async function newKeysOf(
   trx: Trx,
   keys: readonly NewKey[],
@@ -42,7 +45,10 @@ export async function newKeysOf(
   return { keys: [...fresh.values()], problems };
 }
 
-/** Reports whether no licence was issued here yet: then an imported key may take the `kid` of our key. */
+/**
+ * Reports whether this deployment has never issued a licence. In that case, an imported key may take the `kid` of its
+ * key.
+ */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     select not exists (select from credential) and not exists (select from purged_jkt) as none`.execute(trx);

@@ -5,7 +5,7 @@ import { readPem, readPrivatePem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import { readUserKey } from '../user-key.js';
 
-/** A row of an import, checked on its own. */
+/** A row of an import that is valid on its own. */
 export type ImportRow =
   | { readonly kind: 'signing_key'; readonly key: ForeignKey }
   | { readonly kind: 'account'; readonly values: readonly [userKey: Buffer, provider: string, createdMs: number] }
@@ -35,17 +35,17 @@ const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
   credential: ['user_key', 'handle', 'jkt', 'license_jti', 'issued_ms', 'expires_ms'],
 };
 
-/** The base64url text of 32 bytes. */
+/** The form of 32 bytes in base64url. */
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
 
-/** A fault of a row; the message names the member. */
+/** A fault in a row; the message names the faulty member. */
 export class RowFault extends Error {}
 
 const fail = (why: string): never => {
   throw new RowFault(why);
 };
 
-/** Reads the row of a line. @throws RowFault */
+/** Reads the row in a line. @throws RowFault */
 export async function readRow(line: string): Promise<ImportRow> {
   const fields = parse(line);
   const { kind } = fields;
@@ -66,7 +66,7 @@ function parse(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    // The message of the fault would quote the row, which may hold a key.
+    // The message of the parser would quote the row, which may contain a key.
     return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; correct the row`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -111,13 +111,13 @@ function userKey(value: unknown): Buffer {
   return (typeof value === 'string' ? readUserKey(value) : null) ?? fail(`'user_key' must be 32 bytes in base64url`);
 }
 
-/** Handles that are reserved here may have been claimed elsewhere. */
+/** Reserved handles are accepted, because another deployment may not have reserved them. */
 function handle(value: unknown): string {
   return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle of 1 to 150 characters`);
 }
 
 function text(name: string, value: unknown, most: number): string {
-  // PostgreSQL holds no NUL in a text.
+  // PostgreSQL cannot store NUL in a text.
   const isGood = typeof value === 'string' && value !== '' && value.length <= most && !value.includes('\0');
   return isGood ? value : fail(`'${name}' must be a text of 1 to ${most} characters`);
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { ImportRow } from './read-row.js';
 
-/** The kinds of rows that go into tables. */
+/** The kinds of rows that are stored in tables. */
 export type StagedKind = Exclude<ImportRow['kind'], 'signing_key'>;
 
-/** The columns of each kind, with their types. */
+/** The columns for each kind of row, with their types. */
 const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, type: string])[]>> = {
   account: [
     ['user_key', 'bytea'],
@@ -28,10 +28,13 @@ const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, typ
   ],
 };
 
-/** The rows that are stored with one statement. */
+/** Number of rows that one statement stores. */
 const ROWS_MAX = 1000;
 
-/** Puts rows with the numbers of their lines into tables of a transaction, `import_account` and so on, to be compared there. */
+/**
+ * Stores rows with their line numbers in temporary tables, `import_account` and so on, where queries compare them with
+ * the real tables.
+ */
 export class StagedRows {
   readonly #rows: Record<StagedKind, unknown[][]> = { account: [], handle: [], credential: [] };
 
@@ -52,7 +55,7 @@ export class StagedRows {
     if (rows.length >= ROWS_MAX) await this.#flush(kind);
   }
 
-  /** Stores the remaining rows, and prepares the tables for comparison. */
+  /** Stores the remaining rows, and updates the statistics of the temporary tables. */
   async end(): Promise<void> {
     for (const kind of Object.keys(COLUMNS) as StagedKind[]) {
       await this.#flush(kind);

@@ -1,4 +1,4 @@
-/** A refusal of the service, with the sentence that explains it. */
+/** A refusal by the service, with the sentence that explains it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks the dashboard's interface. @throws Refusal */
+/** Sends a request to the account interface. @throws Refusal */
 export async function ask<Answer>(
   method: 'GET' | 'POST',
   path: string,

@@ -3,7 +3,7 @@ import { ask, Refusal } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
-/** The account page: handles, the keys behind them, and the end of the account. */
+/** The script of the account page: it shows the handles and their keys, and the button that deletes the account. */
 
 const main = required('#account');
 const status = required('#account-status');
@@ -14,7 +14,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** Runs an action of the user, and shows why the service refused it. */
+/** Runs an action of the user. If the service refuses it, shows the reason. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');
@@ -37,7 +37,7 @@ async function show(): Promise<void> {
   main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
-/** The day of a moment, UTC, as the other pages write it. */
+/** Formats the day of a time, UTC, in the same way as the other pages. */
 const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function summary(account: Account): HTMLElement {
@@ -107,7 +107,7 @@ function keyTable(credentials: readonly Credential[]): HTMLElement {
   return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
 }
 
-/** Makes a key pair, has it licensed, and offers both as one file. */
+/** Creates a key pair, requests a licence for it, and offers key and licence as one file. */
 async function issue(handle: string, path: string, claim: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const pair = await newKeyPair();
   const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });
@@ -198,7 +198,10 @@ function end({ handles }: Account): HTMLElement {
   );
 }
 
-/** Asks before something that cannot be undone. @param word must be typed, where one is given */
+/**
+ * Asks the user to confirm an irreversible action.
+ * @param word the word that the user must type; omit it if a button is enough
+ */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =
     word === undefined ? null : element('input', { 'aria-label': `Type ${word} to confirm`, autocomplete: 'off' });

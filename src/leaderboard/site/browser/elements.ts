@@ -1,6 +1,6 @@
 type Child = Node | string | false | null | undefined;
 
-/** Makes an element; texts become text, never markup. */
+/** Creates an element. Strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -12,7 +12,9 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a button with an action; it is disabled while the action runs, so that nothing is done twice. */
+/**
+ * Creates a button with an action. The button is disabled while the action runs, so that the action does not run twice.
+ */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {
@@ -22,7 +24,7 @@ export function button(words: string, kind: string, work: () => Promise<void>): 
   return made;
 }
 
-/** Returns an element of the page that must be there. */
+/** Returns an element that the page must contain. @throws Error when it is absent */
 export function required(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`the page has no ${selector}`);

@@ -1,19 +1,23 @@
-/** The wait before the first new try, ms; each further one is twice as long. */
+/** Wait before the first retry, and maximum wait, ms. Each further wait is twice as long as the previous one. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Handlers of a stream that stays open for as long as its page is shown. */
+/** Handlers for a stream that stays open while its page is shown. */
 export interface LiveHandlers {
-  /** Takes the data of each event, by the event's name. */
+  /** Called with the data of each event, by the event's name. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
-  /** Hears whether the page is up to date: true once the stream is open, false while it is not. */
+  /**
+   * Called with true when the stream opens, and with false when it breaks. While the stream is open, the page is up to
+   * date.
+   */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Follows a stream of server-sent events. A browser reopens one whose connection broke, but gives up for good after an
- * answer other than 200 (HTML Living Standard §9.2.3), such as 429 when there are too many readers, or 502 from a proxy
- * while the service restarts. This function tries again, with growing waits.
+ * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream by itself. After an
+ * answer with a status other than 200, the browser gives up for good (HTML Living Standard §9.2.3). Examples are 429
+ * for too many readers, or 502 from a proxy while the service restarts. In that case this function retries, with
+ * growing waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;
@@ -39,7 +43,7 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
     source?.close();
   };
   addEventListener('pagehide', close);
-  // A page from the browser's back-forward cache keeps the state of its scripts.
+  // A page from the browser's back-forward cache continues with its old state, so its stream must be opened again.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     onLive(false);
@@ -48,7 +52,10 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
   open();
 }
 
-/** Returns the wait before a new try, ms; the random half keeps pages that lost one service from returning together. */
+/**
+ * Returns the wait before a retry, ms. A random part prevents all pages that lost the service from reconnecting at the
+ * same moment.
+ */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random! / 0x20000);

@@ -1,4 +1,4 @@
-/** The script of every page: light or dark, live updates of the feed and of a player. */
+/** The script of every page: switches between light and dark, and updates the feed and a player's page live. */
 
 import { followStream } from './live-source.js';
 
@@ -27,7 +27,7 @@ function showLive(isLive: boolean): void {
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
 }
 
-/** Keeps the feed up to date: the stream sends the list and its new items as markup. */
+/** Keeps the feed up to date. The stream sends the list and each new item as markup. */
 function followFeed(): void {
   const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
   if (!list()) return;
@@ -47,11 +47,11 @@ function followFeed(): void {
   });
 }
 
-/** The time from a player's event to a reload of the part, ms, and to a second reload for slow changes. */
+/** Time from a player's event to the reload of the page's part, and to a second reload for slow changes, ms. */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player up to date: every event replaces the part of the page by a new one. */
+/** Keeps a player's page up to date: after each event, replaces a part of the page with a fresh copy. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
@@ -70,7 +70,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // Never replaces what the user has opened, selected or focused.
+    // Nothing is replaced while the user has details open, text selected or an element focused in that part.
     if (isInUse(part()!)) {
       look();
       return;
@@ -89,7 +89,7 @@ function followPlayer(): void {
       isLive = nowLive;
       say();
       if (!isLive) return;
-      // The player may have changed while the stream was closed.
+      // The player may have changed while the stream was closed, so the part is reloaded.
       if (!isFirst) look();
       isFirst = false;
     },

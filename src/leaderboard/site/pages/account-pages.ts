@@ -8,7 +8,7 @@ export interface SignIn {
   readonly path: string;
 }
 
-/** Shows the ways to sign in. */
+/** Returns the page that offers the ways to sign in. */
 export function loginPage(ways: readonly SignIn[]): string {
   return page(
     { title: 'Sign in' },
@@ -23,7 +23,7 @@ export function loginPage(ways: readonly SignIn[]): string {
   );
 }
 
-/** Shows the form that asks for a name to sign in with, for sign-in under any name. */
+/** Returns the page of the development login, whose form accepts any name. */
 export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },
@@ -37,7 +37,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** Shows the frame of the account page; its script fills it. */
+/** Returns the account page without content; its script fills it. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },
@@ -53,7 +53,7 @@ export function dashboardPage(): string {
   );
 }
 
-/** Shows why a sign-in was refused. */
+/** Returns the page that explains why a sign-in was refused. */
 export function signInErrorPage(code: string, detail: string): string {
   return page({ title: 'Sign in' }, errorBody(code, detail));
 }

@@ -16,20 +16,20 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** The request for a board, and what lies beside its window. */
+/** The request for a board, and facts about the board's windows. */
 export interface BoardView {
-  /** The window that was asked for; undefined for the present one. */
+  /** The requested window; undefined for the present window. */
   readonly at: string | undefined;
-  /** The windows before and after; undefined where none is kept. */
+  /** The neighbouring windows; undefined if the service does not store them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
-  /** Why the wanted player or rank is not shown. */
+  /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** True for a board whose values have a history. */
+  /** True for a board whose values have history pages. */
   readonly hasHistory: boolean;
 }
 
-/** Shows a page of a board. */
+/** Returns the page of a board. */
 export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
@@ -75,7 +75,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
   );
 }
 
-/** Shows the place of the wanted player, and what the next place needs. */
+/** Returns the line with the rank of the requested player and the value that the next rank requires. */
 function aroundLine(
   { stat, around, rows, population, unit, ascending }: BoardPage,
   shown: readonly Shown[],
@@ -84,7 +84,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // A share of the other players: on a board of one player there are none.
+  // The percentage counts only the other players, and a board with one player has none.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of
@@ -97,7 +97,7 @@ function aroundLine(
   </p>`;
 }
 
-/** Shows the forms that lead to a player and to a rank. */
+/** Returns the forms with which a reader finds a player or a rank. */
 function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
@@ -128,7 +128,7 @@ function findForm({ stat, period, around, population, offset }: BoardPage, at: s
   </div>`;
 }
 
-/** Shows the links to the windows before and after. */
+/** Returns the links to the windows before and after the shown one. */
 function windowsLine(stat: string, period: string, earlier?: string, later?: string): Html | false {
   if (earlier === undefined && later === undefined) return false;
   const link = (window: string | undefined, rel: string, text: string): Html | false =>

@@ -7,7 +7,7 @@ import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** The boards by subject; families follow their parent, all others come last. */
+/** The boards by subject. The boards of a family follow their parent, and boards without a subject come last. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',
@@ -67,7 +67,7 @@ const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   ],
 ];
 
-/** Shows every board with its leader, and the latest events. */
+/** Returns the start page: every board with its leader, and the latest events. */
 export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed): string {
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);

@@ -6,7 +6,7 @@ import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
-/** The shown figures of the collection, with their labels. */
+/** The numbers of the collection that the page shows, with their labels. */
 const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],
@@ -20,7 +20,7 @@ const FIGURES: readonly (readonly [key: keyof Census['collection'], words: strin
   ['bodies', 'bodies reached'],
 ];
 
-/** Shows what the service has collected. */
+/** Returns the page that shows what the service has collected. */
 export function censusPage({ generated, events, collection }: Census): string {
   return page(
     { title: 'Census', place: '/census', about: 'Collected events, by day and by type.' },

@@ -5,7 +5,10 @@ import { page } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
-/** Shows up to eight players side by side: every value, and the share of each board's players that they beat. */
+/**
+ * Returns the page that shows up to eight players side by side. For every board it shows the players' values, and the
+ * share of the board's other players that they beat.
+ */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
   const missing = handles.filter((each) => !each.found);
@@ -89,7 +92,10 @@ function comparison(handles: readonly string[], boards: Boards): Html {
     </div>`;
 }
 
-/** Returns the boards with at least two of the players, and the place of each player among all players of the board. */
+/**
+ * Returns the boards that rank at least two of the players, with the place of each player among all players of the
+ * board.
+ */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards
     .filter(({ rows }) => rows.length > 1)
@@ -110,7 +116,7 @@ function shareOf(handle: string, { players, rows }: Boards[number]): number | un
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
 }
 
-/** Returns the mean of the shares of a player, 0 for one who is on no board. */
+/** Returns the mean share over all boards of a player; 0 for a player who is on no board. */
 function meanShare(handle: string, boards: Boards): number {
   const shares = boards.map((board) => shareOf(handle, board)).filter((share) => share !== undefined);
   return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
@@ -118,7 +124,7 @@ function meanShare(handle: string, boards: Boards): number {
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
-/** A bar on a scale from 0 to 100 %. */
+/** Returns a bar on a scale from 0 to 100 %. */
 function meter(share: number): Html {
   return html`<span class="meter"
     ><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

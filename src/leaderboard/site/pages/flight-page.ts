@@ -7,7 +7,7 @@ import { linePlot } from '../parts/line-plot.js';
 import { logTable } from '../parts/log-table.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** A flight, as its page shows it. */
+/** A flight, with the data that its page shows. */
 export interface Flight {
   readonly handle: string;
   readonly figures: readonly {
@@ -17,12 +17,12 @@ export interface Flight {
     readonly value: number;
     readonly isRecord: boolean;
   }[];
-  /** The earliest first. */
+  /** Events of the flight, the earliest first. */
   readonly events: readonly PlayerEvent[];
   readonly isCut: boolean;
 }
 
-/** Shows the events and figures of one flight. */
+/** Returns the page with the events and values of one flight. */
 export function flightPage({ handle, figures, events, isCut }: Flight): string {
   const start = events.find(({ type }) => type === 'flight.started')?.payload;
   const [name, body] = [textOf(start?.['vehicle_name']), textOf(start?.['body'])];
@@ -61,7 +61,7 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Shows the height over the time of the flight, as far as telemetry has it. */
+/** Returns the plot of the flight's altitude over time, as far as the telemetry contains it. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

@@ -11,10 +11,13 @@ export interface LogQuery {
   readonly before?: string;
 }
 
-/** Shows the raw log. @param found a page of it, or a sentence about the question */
+/**
+ * Returns the page of the raw log.
+ * @param found a page of the log, or a sentence that explains why the query was refused
+ */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
-  // A link may ask for a type that the list lacks.
+  // A link may request a type that the list of types does not contain.
   const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

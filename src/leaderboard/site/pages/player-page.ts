@@ -7,7 +7,7 @@ import { logTable } from '../parts/log-table.js';
 import { recordsTable } from '../parts/records-table.js';
 import { timeCell } from '../parts/value.js';
 
-/** Shows the records and ranks of a player, best rank first, and the latest events. */
+/** Returns the page of a player: the records with their ranks, best rank first, and the latest events. */
 export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const byRank = stats

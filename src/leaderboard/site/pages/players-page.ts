@@ -3,7 +3,10 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 
-/** Shows the search for a handle. @param found null before a search, or a sentence about the query */
+/**
+ * Returns the page on which readers search for a handle.
+ * @param found null before a search, or a sentence about the query
+ */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by the handle.' },

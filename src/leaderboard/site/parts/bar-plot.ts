@@ -1,12 +1,15 @@
 import { shownNumber } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Heights, px. Widths are shares of the page, so that texts keep their size at every width. */
+/**
+ * Heights of the plot and its margins, px. Widths are in percent of the page, so that text has the same size on every
+ * page width.
+ */
 const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** Maximum width of a day, percent, so that a single bar does not fill the plot. */
+/** Maximum width of a bar with its gap, percent. It prevents a single bar from filling the plot. */
 const STEP_MAX = 5;
 
 /** One bar of a plot. */
@@ -15,7 +18,7 @@ export interface Bar {
   readonly value: number;
 }
 
-/** Plots bars beside each other, with a scale at the left; each has a tooltip. */
+/** Returns a plot of bars side by side, with a scale. Each bar has a tooltip. */
 export function barPlot(bars: readonly Bar[]): Html {
   const top = niceTop(Math.max(...bars.map(({ value }) => value)));
   const step = Math.min(100 / bars.length, STEP_MAX);
@@ -51,7 +54,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest of 1, 2, 5 times a power of ten at or above a value. */
+/** Returns the smallest number that is not below a value and has the form 1, 2 or 5 times a power of ten. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

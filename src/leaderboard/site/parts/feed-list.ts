@@ -3,10 +3,10 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 
-/** The items that the list of a page keeps. */
+/** Maximum number of items in a page's list. */
 export const ITEMS_MAX = 30;
 
-/** Shows a row of the feed. Its text begins with the handle, which leads to the player. */
+/** Returns a row of the feed as markup. Its text begins with the handle, which links to the player. */
 export function feedItem({ id, at, handle, type, summary }: FeedRow): Html {
   const said = summary.slice(handle.length);
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">
@@ -14,7 +14,7 @@ export function feedItem({ id, at, handle, type, summary }: FeedRow): Html {
   </li>`;
 }
 
-/** Shows the newest rows. @param source `ssr` in a page as it is served, `sse` in the live stream */
+/** Returns the list of the newest rows. @param source `ssr` in a page, `sse` in the live stream */
 export function feedList(rows: readonly FeedRow[], source: 'ssr' | 'sse' = 'ssr'): Html {
   return html`<ol
     id="feed"

@@ -1,7 +1,7 @@
 import { assetPath } from '../assets.js';
 import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
-/** The places that the bar at the top leads to. */
+/** The pages to which the bar at the top links. */
 const PLACES = [
   ['/', 'Boards'],
   ['/players', 'Players'],
@@ -12,13 +12,13 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page; that of the site is put behind it. */
+  /** Title of the page, without the title of the site, which is appended. */
   readonly title: string;
-  /** The path of the place in the bar that this page belongs to. */
+  /** Path of the page in the top bar to which this page belongs. */
   readonly place?: (typeof PLACES)[number][0];
-  /** Name of the page's own script, beside the one of all pages. */
+  /** File name of a script for this page only; every page also loads the common script. */
   readonly script?: string;
-  /** A sentence or two for search engines and the cards of shared links. */
+  /** One or two sentences for search engines and for the previews of shared links. */
   readonly about?: string;
 }
 
@@ -30,7 +30,7 @@ const HALF_MOON = new Html(
   '<svg viewBox="0 0 18 18" aria-hidden="true"><circle cx="9" cy="9" r="6.3" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M9 2.7a6.3 6.3 0 0 1 0 12.6Z" fill="currentColor"/></svg>',
 );
 
-/** Puts a page into the frame that all have. */
+/** Returns a complete page: the common frame with the page's content. */
 export function page({ title, place, script, about }: PageFrame, body: HtmlPart): string {
   return html`<!doctype html>
     <html lang="en">

@@ -3,21 +3,21 @@ import { html, type Html } from '../../../base/html/index.js';
 const [WIDTH, HEIGHT] = [1000, 120];
 
 export interface LinePlot {
-  /** The places, from left to right. */
+  /** The points, from left to right. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** True for values that hold until the next point. */
+  /** True if each value holds until the next point. */
   readonly isStepped?: boolean;
-  /** The text for screen readers. */
+  /** Text for screen readers. */
   readonly label: string;
-  /** The texts below the left and the right end. */
+  /** Texts below the left end and the right end of the plot. */
   readonly ends: readonly [string, string];
 }
 
-/** Plots a line as wide as the page, from the smallest value at the bottom to the largest at the top. */
+/** Returns a plot of a line as wide as the page. Its height spans the values from the smallest to the largest. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    // Halves first: the difference of two large doubles may be infinite.
+    // The values are halved first, because the difference of two large doubles may be infinite.
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };

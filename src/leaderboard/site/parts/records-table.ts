@@ -5,21 +5,24 @@ import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
 /**
- * A ranked record with the board or player that it belongs to; `players` is the size of the board, if the page does not
- * show it.
+ * A ranked record, and the board or player to which it belongs. `players` is the number of players on the board; the
+ * page may omit it.
  */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
-    /** The handle of the player. */
+    /** Handle of the player. */
     readonly player: string;
-    /** The value with as many digits as it needs; by itself, the usual ones. */
+    /** The value, formatted with as many digits as the table needs; by default with the usual digits. */
     readonly shown?: Shown | undefined;
-    /** True for the record that the reader asked for. */
+    /** True for the record that the reader requested. */
     readonly isAsked?: boolean;
   };
 
-/** Shows records in a table. On narrow screens the details of a record are a line of their own below it. @param owners the heading above their owners */
+/**
+ * Returns a table of records. On narrow screens, the details of a record are on a separate line below it.
+ * @param owners heading of the column with the boards or players
+ */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {
   return html`<table class="records">
     <thead>
@@ -42,7 +45,7 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
   </table>`;
 }
 
-/** Links to the flight that a record names. */
+/** Returns a link to the flight in which the record was set; false if the record contains no flight. */
 const flightOf = (player: string, context: RankedRecord['context']): Html | false =>
   context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 

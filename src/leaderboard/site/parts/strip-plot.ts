@@ -1,31 +1,34 @@
 import { html, type Html } from '../../../base/html/index.js';
 
-/** One mark on a strip. */
+/** A mark on a strip. */
 export interface Mark {
-  /** The number of its player, from 1; it names the mark and chooses its colour. */
+  /** Number of the mark's player, from 1. The mark shows the number, and its colour depends on it. */
   readonly player: number;
-  /** The place on the strip, from 0 at the left to 1 at the right. */
+  /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
-  /** The text of the tooltip and for screen readers. */
+  /** Text for the tooltip and for screen readers. */
   readonly words: string;
 }
 
-/** A line of the plot. */
+/** A titled strip with its marks. */
 export interface Strip {
   readonly title: string;
   readonly href: string;
   readonly marks: readonly Mark[];
 }
 
-/** The radius of a mark and the height of a lane, px. */
+/** Radius of a mark, and height of a lane, px. */
 const RADIUS = 8;
 const LANE = 20;
-/** Minimum distance between two marks of one lane, as a share: two radii, on the narrowest strip of 300 px. */
+/**
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. It is a little more than two radii
+ * on the narrowest strip, which is 300 px wide.
+ */
 const GAP = 0.06;
 
 /**
- * Plots numbered marks on strips, one for each title. Marks that would overlap on a narrow page go into separate lanes,
- * so that each keeps its place; texts keep their size at every width.
+ * Returns a plot of numbered marks on strips, one strip for each title. Marks that would overlap on a narrow page are
+ * put in separate lanes, so that no mark moves sideways. Text has the same size on every page width.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
@@ -57,7 +60,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, from 0: the first one with enough room. */
+/** Returns the lane of each mark, from 0. Each mark is in the first lane with enough room. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

@@ -1,17 +1,17 @@
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Shows a value of a board; the raw one, as the API gives it, is its title. */
+/** Returns a board's value as markup. The tooltip shows the exact value from the interface. */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
   >`;
 }
 
-/** Shows a moment, UTC. */
+/** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** The labels of the shown members of a context, with the unit of each. */
+/** The members of a context that the page shows, each with its label and unit. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   body: ['', ''],
   from: ['from', ''],
@@ -34,10 +34,15 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** Minimum length of texts that may be cut off; their title has the full text. */
+/**
+ * Minimum length of texts that may be cut off on the page, characters. Such a text has a tooltip with the full text.
+ */
 const LONG_TEXT = 24;
 
-/** Shows the details of a record. Ids of flights and careers are for programs. @param more what follows them */
+/**
+ * Returns the details of a record as markup, without the ids of flights and careers, which are for programs.
+ * @param more markup that follows the details
+ */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;

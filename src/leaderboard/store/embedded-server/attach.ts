@@ -3,25 +3,25 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
-/** The database of the service. */
+/** Name of the service's database. */
 const DATABASE = 'board';
-/** The key of the advisory lock, in the database `postgres`, that all users of the server share. */
+/** Key of the advisory lock in the database `postgres`. All users of the server hold this lock in shared mode. */
 const USERS_KEY = 0x6c76;
-/** Time limit for an answer of the server, ms. */
+/** Maximum time for an answer of the server, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection that marks this process as a user of the server while it lives. */
+/** A connection to the server. While it is open, it marks this process as a user of the server. */
 export interface Attachment {
   readonly client: Client;
-  /** The address of the database of the service. */
+  /** URL of the service's database. */
   readonly url: string;
 }
 
 /**
  * Attaches this process to the server that runs in a folder.
- * @returns null when none runs there
- * @throws PlatformError for a wrong password of the folder; an error of `pg` when the server starts, ends or has no
- *   connection to spare
+ * @returns null when no server runs there
+ * @throws PlatformError when the server does not accept the folder's password; an error of `pg` when the server is
+ * starting or ending, or has no free connection
  */
 export async function attach(place: ServerFolder): Promise<Attachment | null> {
   const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);
@@ -36,7 +36,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // The caller waits for the event `end`, which follows.
+  // The event `end` follows, and the caller handles that one.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -53,7 +53,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
   return { client, url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}` };
 }
 
-/** Ends this process's use of the server. @returns true when it was the last user */
+/** Ends this process's use of the server. @returns true when this process was the last user */
 export async function leave({ client }: Attachment): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_KEY]);
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS_KEY]);
@@ -64,7 +64,7 @@ async function makeOwnDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-    // Another process made it meanwhile.
+    // Another process has created the database meanwhile.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
   });
 }

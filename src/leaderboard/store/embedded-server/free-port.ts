@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlatformError } from '../../../base/errors/index.js';
 
-/** Ports that systems do not assign to connections, so that a port is still free at the next start. */
+/**
+ * Range of ports that systems do not assign to outgoing connections. A port in this range is probably still free at the
+ * next start.
+ */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-/** Returns a port of this machine that was free a moment ago: the preferred one if possible. */
+/** Returns a port of this machine that was free at this moment; the preferred port if possible. */
 export async function freePort(preferred: number): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

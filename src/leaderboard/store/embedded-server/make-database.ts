@@ -5,9 +5,10 @@ import { type ProgramUser, reasonOf, runProgram, embeddedFolder } from './progra
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
- * Makes the database of a folder if absent, or checks that the existing one is ours. It is made beside its place and then
- * moved there, so that a crash never leaves half a database in place. Call it under the lock of the start.
- * @throws PlatformError for a database of another version of PostgreSQL or of another owner, or when it cannot be made
+ * Creates the database in a folder, or checks that the existing database is ours. A new database is created under a
+ * temporary name and then renamed, so that a crash never leaves an incomplete database. Call this function only while
+ * holding the start lock.
+ * @throws PlatformError for a database of another PostgreSQL version or another owner, or when it cannot be created
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {
   await linkLibraries();
@@ -73,8 +74,8 @@ interface Link {
 }
 
 /**
- * Makes the links between the libraries of the embedded PostgreSQL. Packages cannot hold links: these bring a list, and
- * a script that makes the links, which an installation may skip.
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL. npm packages cannot contain links. This
+ * package contains a list of links and an install script that creates them, but an installation may skip the script.
  */
 async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();
@@ -86,7 +87,7 @@ async function linkLibraries(): Promise<void> {
       () => false,
     );
     if (isThere) continue;
-    // Another process may be making the same links now.
+    // Another process may be creating the same link now.
     await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

@@ -7,9 +7,10 @@ import type { ProgramUser } from './programs.js';
 const run = promisify(execFile);
 
 /**
- * Returns the user that the server of a database folder runs as: ourselves, unless we are root, which PostgreSQL refuses.
- * Then it is the owner of the folder, or the user `postgres`, made where there is none.
- * @throws PlatformError when that user cannot be made
+ * Returns the user who runs the server of a database folder: normally the user of this process. PostgreSQL refuses to
+ * run as root. If this process runs as root, the result is the owner of the folder, or the user `postgres`, who is
+ * created if absent.
+ * @throws PlatformError when that user cannot be created
  */
 export async function postgresUser(databaseDir: string): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) return {};

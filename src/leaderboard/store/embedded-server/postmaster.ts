@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerFolder } from './server-folder.js';
 
-/** The server of a folder: its process, and the port that it listens on. */
+/** The server of a folder: its process id and its port. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -13,8 +13,9 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * Returns the server that runs in a folder, or null. Its `postmaster.pid` has the process in the first line and the port in
- * the fourth. A crash leaves the file behind, and its process id may belong to another program by now.
+ * Returns the server that runs in a folder, or null. The server's file `postmaster.pid` contains the process id in the
+ * first line and the port in the fourth. A crash leaves the file behind, and the process id may belong to another
+ * program by now.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -24,8 +25,9 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` whose process id belongs to another program: PostgreSQL takes any process of its user for
- * the server that the file names. If the process is gone, PostgreSQL handles the file.
+ * Removes a `postmaster.pid` whose process id now belongs to another program. It must be removed, because PostgreSQL
+ * mistakes any process of its user with that id for the server. If no process has the id, PostgreSQL handles the file
+ * itself.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -33,8 +35,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder, which is its working directory. In a container or under another
- * root the path may differ, so it compares the folders, not their paths.
+ * Reports whether a process is the server of a folder: the server's working directory is that folder. The path may
+ * differ in a container or under another root, so the function compares the folders themselves and not their paths.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -45,7 +47,7 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
   return basename(name.stdout.trim()) === 'postgres';
 }
 
-/** Returns an id of a folder that does not depend on its path; null if absent. */
+/** Returns an id of a folder that does not depend on its path; null for a missing folder. */
 async function folderAt(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** The user that a program runs as; absent for our own. */
+/** The user who runs a program; empty for the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The result of a program: its output, and whether it succeeded. */
+/** The result of a program: whether it succeeded, and its output. */
 export interface Ended {
   readonly ok: boolean;
   readonly printed: string;
@@ -32,13 +32,16 @@ export function embeddedFolder(): string {
   }
 }
 
-/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. A failed start counts as a failure. */
+/**
+ * Runs a program of the embedded PostgreSQL and waits until it ends. `folder` is its working directory, which its user
+ * must be able to enter. A program that cannot be started counts as failed.
+ */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
   { user = {}, folder }: { user?: ProgramUser; folder: string },
 ): Promise<Ended> {
-  // We parse its output, so it must be English.
+  // The output must be English, because this module parses it.
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const program = join(embeddedFolder(), 'native/bin', name);
   return new Promise<Ended>((resolve) => {
@@ -46,13 +49,13 @@ export function runProgram(
       const printed = `${stdout}${stderr}`.trim();
       resolve({ ok: error === null, printed: printed === '' && error !== null ? messageWithNextStep(error) : printed });
     });
-    // Node throws where the system has no memory or no right for a process.
+    // Node throws if the system has no memory for a process or does not permit one.
   }).catch((error: unknown) => ({ ok: false, printed: messageWithNextStep(error) }));
 }
 
 /**
- * Returns why a program failed: the line about a full disk, or the last fault in its output, without its place in a log.
- * If it could not reach a file and runs as another user, adds how to fix that.
+ * Returns why a program failed: the line about a full disk, or the last error in its output, without the prefix of the
+ * log line. If the program ran as another user and could not reach a file, adds how to fix that.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

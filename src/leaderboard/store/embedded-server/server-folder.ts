@@ -5,22 +5,23 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { postgresUser } from './postgres-user.js';
 import type { ProgramUser } from './programs.js';
 
-/** The superuser of the embedded server. */
+/** Name of the embedded server's superuser. */
 export const USER = 'board';
 
-/** A data folder, with the parts for its PostgreSQL server. */
+/** A data folder, with the settings of its PostgreSQL server. */
 export interface ServerFolder {
-  /** The data folder, absolute and without links. */
+  /** Absolute path of the data folder, without symbolic links. */
   readonly folder: string;
-  /** The folder that PostgreSQL calls its data directory. */
+  /** Path of the server's own folder, which PostgreSQL calls the data directory. */
   readonly databaseDir: string;
-  /** The user that the server runs as. */
+  /** The user who runs the server. */
   readonly user: ProgramUser;
 }
 
 /**
- * Opens a data folder, or makes it.
- * @throws PlatformError where it cannot be written to, or is the data directory of a PostgreSQL server itself
+ * Opens a data folder, or creates it.
+ * @throws PlatformError for a folder that cannot be written, or that is itself the data directory of a PostgreSQL
+ * server
  */
 export async function openServerFolder(path: string): Promise<ServerFolder> {
   const folder = await mkdir(path, { recursive: true })
@@ -45,7 +46,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/** Lets PostgreSQL's user reach its folder below this one; other files keep their mode. */
+/** Allows PostgreSQL's user to pass through this folder to its own folder below. Files keep their modes. */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);
@@ -54,29 +55,29 @@ async function letThrough(folder: string): Promise<void> {
 const passwordFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-password');
 const portFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-port');
 
-/** Returns the password of the server, or null before there is one. */
+/** Returns the password of the server, or null if there is none yet. */
 export async function readPassword(place: ServerFolder): Promise<string | null> {
   return (await readIfThere(passwordFile(place)))?.trim() ?? null;
 }
 
-/** Makes the password of the server, readable by our user alone. */
+/** Creates the password of the server; only the user of this process can read it. */
 export async function makePassword(place: ServerFolder): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await replaceFile(passwordFile(place), password);
   return password;
 }
 
-/** Returns the last port of the server; NaN before the first. */
+/** Returns the last port of the server; NaN before its first start. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }
 
-/** Writes down the port of the server, so that its next start gets it again. */
+/** Stores the port of the server, so that its next start uses the same port. */
 export function writePort(place: ServerFolder, port: number): Promise<void> {
   return replaceFile(portFile(place), `${port}\n`);
 }
 
-/** Returns the text of a file, or null where there is none. @throws PlatformError when it cannot be read */
+/** Returns the text of a file, or null for a missing file. @throws PlatformError when the file cannot be read */
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -86,7 +87,10 @@ export async function readIfThere(path: string): Promise<string | null> {
   });
 }
 
-/** Writes a file that only our user may read; a crash or a full disk leaves it as it was. */
+/**
+ * Replaces a file that only the user of this process may read. After a crash or on a full disk, the file has its old
+ * content.
+ */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}-new`;
   try {

@@ -7,20 +7,20 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** The log of the server begins anew at a start past this size, bytes. */
+/** Size above which a start of the server empties its log, bytes. */
 const LOG_MAX = 1_048_576;
-/** Maximum bytes of the log that are searched for the reason of a failed start. */
+/** Maximum number of log bytes that are searched for the reason of a failed start. */
 const REASON_MAX = 65_536;
-/** The time that the server is given to end, s. */
+/** Maximum time for the server to end, s. */
 const STOP_S = 60;
 
-/** A start that failed because the last server is still stopping, or another process was faster. */
+/** A failed start that may succeed later: the last server is still stopping, or another process is starting one. */
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on its earlier port unless another program took that; first makes its database if
- * absent. Call it under the lock of the start, when no server runs.
- * @throws NotYetError when another attempt may do it; PlatformError for all else
+ * Starts the server of a folder, on its earlier port unless another program has taken that port. Creates the database
+ * first if it is absent. Call this function only while holding the start lock, when no server runs.
+ * @throws NotYetError when another attempt may succeed; PlatformError for every other failure
  */
 export async function startServer(place: ServerFolder): Promise<void> {
   await makeDatabase(place);
@@ -34,7 +34,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // Values that clients sent are not for the log.
+    // Terse messages keep values that clients sent out of the log.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];
@@ -49,7 +49,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
   if (port !== before) await writePort(place, port);
 }
 
-/** Ends the server of a folder; its clients are cut off. Call it under the lock of the start. */
+/** Stops the server of a folder, and disconnects its clients. Call this function only while holding the start lock. */
 export async function stopServer({ folder, databaseDir, user }: ServerFolder): Promise<void> {
   const args = ['stop', '-D', databaseDir, '-m', 'fast', '-t', `${STOP_S}`];
   const { ok, printed } = await runProgram('pg_ctl', args, { user, folder });
@@ -58,7 +58,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** Empties a log that has grown long. @returns the size of what is left, bytes */
+/** Empties a log that has become too long. @returns size of the remaining log, bytes */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

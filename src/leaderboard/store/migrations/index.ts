@@ -7,7 +7,7 @@ import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
 
-/** Every change of the tables, in order; a released change is never edited. */
+/** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,
@@ -17,12 +17,13 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-moderation': moderation,
 };
 
-/** The name of the last change. */
+/** Name of the last change. */
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;
 
 /**
- * Brings the tables to the version of this program. Several processes may start at once: one does it, under a lock.
- * @throws PlatformError for tables of a newer program, or a change that failed
+ * Applies the changes that a database's tables lack. If several processes start at once, a lock lets only one of them
+ * do this.
+ * @throws PlatformError for tables of a newer program, or when a change fails
  */
 export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });

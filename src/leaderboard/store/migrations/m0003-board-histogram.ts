@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { keepHistogram } from '../projection/board-histogram.js';
 import { PROJECTION } from '../projection/tables.js';
 
-/** The histograms of boards: one row for each board, in place of one for each bin. */
+/** The histograms of boards: one row for each board replaces one row for each bin. */
 export const boardHistogram = {
   async up(db: Kysely<unknown>): Promise<void> {
     const schema = sql.id(PROJECTION);
-    // The triggers go with their function.
+    // `cascade` also drops the triggers that call the function.
     await sql`drop function ${schema}.keep_histogram() cascade`.execute(db);
     await sql`drop function ${schema}.bin_of(float8), ${schema}.bin_start(integer)`.execute(db);
     await sql`drop table ${schema}.board_histogram`.execute(db);

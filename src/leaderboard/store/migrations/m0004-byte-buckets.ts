@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The bytes that each player may still have stored. */
+/** The number of bytes that each player may still store. */
 export const byteBuckets = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // Lost in a crash, and then full again.
+    // After a crash, the table is empty, and every bucket counts as full.
     await sql`create unlogged table byte_bucket (
       player_id bigint primary key references account on delete cascade,
       tokens float8 not null,

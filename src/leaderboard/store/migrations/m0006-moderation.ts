@@ -5,7 +5,8 @@ import { PROJECTION } from '../projection/tables.js';
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-    // Operators may act before the rebuild by the new rules has replaced the tables of an older program.
+    // An operator may act before a rebuild has replaced the tables of an older program, so these tables must be
+    // complete now.
     await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD)})`.execute(db);
     await sql`alter table ${sql.id(PROJECTION, 'contribution')}
       add column if not exists counts boolean not null default true`.execute(db);
@@ -13,8 +14,8 @@ export const moderation = {
 };
 
 /**
- * The columns as they were when this migration was written: a migration never changes, and rebuilds use the current
- * columns.
+ * The columns at the time of this migration. They must not follow the current columns, because a migration never
+ * changes.
  */
 const HELD = `player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
   recv_ms bigint not null, primary key (player_id, seq, stat)`;
@@ -36,7 +37,8 @@ const STATEMENTS: readonly string[] = [
     ruled_ms bigint not null,
     primary key (player_id, seq, stat)
   )`,
-  // When these tables change, public counts are made again, and a replica without the last change answers nothing.
+  // Each change of these tables counts as a change of visibility. The service then counts the public figures again, and
+  // a replica without the change answers no reads.
   ...['flagged_flight', 'score_ruling'].map(
     (table) => `create trigger visibility_of_${table} after insert or update or delete on ${table}
       for each statement execute function count_visibility()`,

@@ -1,14 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The bins of a decade. A rank reads the players of one bin and adds the count of those ahead of it, so more bins make
- * ranks cheaper and writes dearer.
+ * Number of bins per power of ten. To find a rank, a read counts the players in one bin and adds the stored count of
+ * all players ahead of the bin. More bins therefore make ranks cheaper and writes more expensive.
  */
 const BINS_PER_DECADE = 64;
-/** The powers of ten of the first and last edge: a millisecond, and in metres more than any flight. */
+/**
+ * Exponents (base 10) of the smallest and largest bin edge. They span a thousandth of a unit to more metres than any
+ * flight covers.
+ */
 const DECADES = [-3, 15] as const;
 
-/** Returns the edges between bins of standings, rising. The standings of records are negative, so both signs appear. */
+/**
+ * Returns the edges between bins of standings, in ascending order. Edges of both signs are needed, because the
+ * standings of records are negative.
+ */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
   const positive = Array.from({ length: count }, (_, at) => 10 ** (first + at / BINS_PER_DECADE));
@@ -17,14 +23,15 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// The schema of a generation is renamed when it comes into use. Function bodies parsed at creation follow the renaming;
-// the one in text looks for the table beside the one that changed.
+// The schema of a generation is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
+// creation follow the renaming. The other function, whose body is a text, finds the histogram by the schema of the
+// changed table.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
-  // The first bin has no edge below it.
+  // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // One row per board: all of its players, including hidden ones; the start of each used bin, rising; and how many
-  // players are ahead of that.
+  // One row per board: the number of all its players, including hidden ones; the start of each used bin, in ascending
+  // order; and for each of these bins, the number of players ahead of it.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -34,7 +41,7 @@ const STATEMENTS = [
         from $.board_value where period = 'alltime' group by 1, 2
       ) as bins
     ) as sums group by stat`,
-  // Rewrites the rows of changed boards from their bins and the changes.
+  // Computes the rows of changed boards from their old bins and the changes.
   `create function $.keep_histogram() returns trigger language plpgsql as $body$
     begin
       execute format(
@@ -66,7 +73,7 @@ const STATEMENTS = [
       return null;
     end
   $body$`,
-  // An upsert runs both of the first two, each with its own rows.
+  // An upsert fires both the insert trigger and the update trigger, each with its own rows.
   `create trigger histogram_of_inserts after insert on $.board_value
     referencing new table as new_rows for each statement execute function $.keep_histogram()`,
   `create trigger histogram_of_updates after update on $.board_value
@@ -75,7 +82,10 @@ const STATEMENTS = [
     referencing old table as old_rows for each statement execute function $.keep_histogram()`,
 ];
 
-/** Counts the players in each bin of the boards of all time, and has PostgreSQL keep the counts from now on. */
+/**
+ * Counts the players in each bin of every all-time board. Adds triggers, so that PostgreSQL updates the counts from now
+ * on.
+ */
 export async function keepHistogram<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement.replaceAll('$.', `"${schema}".`)).execute(db);
 }

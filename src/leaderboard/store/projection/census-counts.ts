@@ -1,24 +1,29 @@
 import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
-/** The count of events of a type in a window, with the first and last of them in the log. */
+/**
+ * The number of events of a type in a window, with the positions and times of the first and the last of these events.
+ */
 export interface CensusCount {
-  /** Empty for all types together. */
+  /** Type of the events; empty for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
-  /** The window; empty for all of time. */
+  /** Name of the window; empty for all of time. */
   readonly bucket: string;
   n: number;
   firstSeq: number;
   lastSeq: number;
-  /** Receipt of the first and the last, unix ms. */
+  /** Times at which the service received the first and the last event, unix ms. */
   firstMs: number;
   lastMs: number;
 }
 
-/** Counts events in any order, by type and all together. Its memory grows with types and days only. */
+/**
+ * Counts events by type and in total. The order of the events does not matter. The memory use depends only on the
+ * number of types and days.
+ */
 export class CensusCounts {
-  /** By type and day. */
+  /** The counts by type and day. */
   readonly #days = new Map<string, CensusCount>();
 
   add({ seq, recv, type }: LoggedEvent): void {
@@ -30,7 +35,7 @@ export class CensusCounts {
     else this.#days.set(key, { type, period: 'daily', bucket, ...one });
   }
 
-  /** Returns the counts of all windows. */
+  /** Returns the counts for all windows. */
   all(): CensusCount[] {
     const counts = new Map<string, CensusCount>();
     for (const day of this.#days.values()) {
@@ -50,7 +55,7 @@ function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   else counts.set(key, count);
 }
 
-/** Takes more events of the same type and window into a count. */
+/** Adds a count of further events of the same type and window. */
 function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];

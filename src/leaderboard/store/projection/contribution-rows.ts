@@ -14,7 +14,7 @@ export type PlayerContribution = readonly [playerId: number, contribution: Contr
 /** A contribution, and whether it counts in the present state of its flight. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
-/** Joins contributions, one for each key, into the stored ones. */
+/** Joins contributions into the stored ones. No two of them may have the same key. */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
   const { rows } = await sql<{ stored: string }>`
@@ -30,14 +30,14 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (stored[at] === '') return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later), counts];
   });
-  // Stored rows were read without their positions, so unchanged ones have 0.
+  // The stored rows were read without their positions. After the join, a row with position 0 is therefore unchanged.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
   );
 }
 
-/** Writes contributions, replacing stored ones. */
+/** Writes contributions, replacing stored ones with the same keys. */
 export async function writeContributions(db: Executor, rows: readonly StoredContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -55,7 +55,7 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
-/** Returns the keys of contributions as columns, in SQL; an empty flight or item is null in them. */
+/** Returns the key columns of contributions as SQL. In these columns, an empty flight or item is null. */
 const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) =>
   sql.join([
     sql`${numberColumn(rows.map(([playerId]) => playerId))}::bigint[]`,
@@ -65,10 +65,10 @@ const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) 
     textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
-/** The last written context and its text: a contribution's values in several windows share one. */
+/** Cache of the last context and its text, because a contribution's values in several windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
-/** Returns a context as its column has it, JSON. */
+/** Formats a context for its column, as JSON. */
 export function contextText({ context }: Pick<Contribution, 'context'>): string | null {
   if (context !== lastContext.of) lastContext = { of: context, text: context && JSON.stringify(context) };
   return lastContext.text;

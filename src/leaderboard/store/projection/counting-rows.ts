@@ -15,7 +15,10 @@ interface Row {
   readonly counts: boolean;
 }
 
-/** Brings the stored contributions of flights up to a flag, an end or a death: whether each counts from now on. */
+/**
+ * Updates the stored contributions of flights after a flag, an end or a death: sets whether each of them counts from
+ * now on.
+ */
 export async function markCounting(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
   const flights = [...changes].flatMap(([playerId, { reversals, flights: states }]) =>
     [...new Set(reversals.map(({ flight }) => flight))].map((flight) => ({

@@ -6,13 +6,13 @@ import type { PlayerContribution, Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** The standings of one statement: its rows are in memory at once. */
+/** Maximum number of standings in one statement, whose rows are in memory at once. */
 const STANDINGS_MAX = 100;
 
 /**
- * Reads the contributions to standings that count, joined as far as the values in all windows allow: the best
- * contribution of each day, the sum of each day, or the first visit of each body. So a record costs a look for each day
- * on which its player flew, however many flights there were.
+ * Reads the contributions that count towards some standings. They are joined as far as the values of all windows allow:
+ * to the best contribution of each day, the sum of each day, or the first visit of each body. A record therefore costs
+ * one index lookup for each day on which its player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,
@@ -59,7 +59,7 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
     (stat) => !isSum(kindOf(stat)),
   ],
   [
-    // Of the last event, the time is needed as well.
+    // The time of the last event is needed too, so `last` contains both position and time.
     (standings) => sql<Row>`
       select player_id, stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
       from ${standings} cross join lateral (
@@ -84,7 +84,7 @@ interface Row {
   readonly stat: string;
   readonly flight: string;
   readonly day: string;
-  /** As stored. */
+  /** The item in its stored, escaped form. */
   readonly item: string;
   readonly value: number;
   readonly context: string | null;

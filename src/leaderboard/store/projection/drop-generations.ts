@@ -4,11 +4,11 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { NEXT, OLD } from './tables.js';
 
-/** Maximum attempts to drop tables that are still read, and the time between them, ms. */
+/** Maximum number of attempts to drop tables that are still in use, and time between two attempts, ms. */
 const ATTEMPTS_MAX = 20;
 const BETWEEN_MS = 500;
 
-/** Drops every unused generation of tables, which failed rebuilds left. */
+/** Drops every unused generation of tables that a failed rebuild has left. */
 export async function dropLeftOvers(store: Store): Promise<void> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_namespace
@@ -17,8 +17,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops a generation of tables. It waits only a moment at a time for a read that still uses one of them, because later
- * reads queue behind the wait.
+ * Drops a generation of tables. If a read still uses a table, each attempt waits only briefly for it, because later
+ * reads queue behind the waiting drop.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

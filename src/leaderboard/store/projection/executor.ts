@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.js';
 import { PROJECTION } from './tables.js';
 
-/** The database, or a transaction in it. */
+/** A database, or a transaction in it. */
 export type Executor = Kysely<Tables>;
 
 /**
- * Makes the bare names of the projection's tables refer to one schema for the rest of a transaction.
- * All statements that write these tables use bare names, so a rebuild can fill other tables with the same statements.
+ * Makes the unqualified names of the projection's tables refer to one schema for the rest of a transaction. All
+ * statements that write these tables use unqualified names. A rebuild can therefore fill other tables with the same
+ * statements.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),

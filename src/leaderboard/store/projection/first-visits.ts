@@ -6,7 +6,7 @@ import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
-/** Returns the counting contributions without repeated visits of a body. */
+/** Removes repeated visits of a body from a list of contributions that count. */
 export async function withoutRepeatedVisits(
   db: Executor,
   counted: readonly PlayerContribution[],
@@ -27,7 +27,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // They are in log order: the first visit of a body counts for all.
+    // The contributions are in log order, and only the first visit of a body counts.
     return !seen.has(visit) && seen.add(visit);
   });
 }

@@ -3,17 +3,17 @@ import { foldPlayer, type PlayerChanges } from '../../derivation/fold-player.js'
 import type { PlayerState } from '../../derivation/state.js';
 import type { PlayerEvent } from './read-log.js';
 
-/** A run of events, folded but not written. */
+/** A run of events that is folded but not written yet. */
 export interface FoldedRun {
-  /** The states of its players before it. */
+  /** The states of the run's players before the run. */
   readonly known: ReadonlyMap<number, PlayerState>;
-  /** Its changes, by player. */
+  /** The changes that the run causes, by player. */
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
 /**
- * Folds a run of events over the states of its players. It yields between two players, so that the statements of a
- * concurrent step follow each other closely.
+ * Folds a run of events, starting from the states of its players. It yields to the event loop after each player, so
+ * that the statements of a concurrent step are not delayed.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
@@ -29,7 +29,10 @@ export async function foldRun(
   return { known, changes };
 }
 
-/** Returns the states of players after a run. @param stored their stored states, with or without the run */
+/**
+ * Returns the states of players after a run.
+ * @param stored the stored states of these players, read before or after the run was written
+ */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);
   for (const [playerId, { flights, careers, kittens }] of stored) {

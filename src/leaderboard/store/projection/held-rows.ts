@@ -3,7 +3,7 @@ import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js'
 import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
-/** Writes held scores of players. The review leaves out those that an operator has ruled on. */
+/** Writes held scores of players, including those on which an operator has ruled. The review leaves the latter out. */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;
   const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));
@@ -16,7 +16,7 @@ export async function writeHeld(db: Executor, held: readonly (readonly [number, 
     ) as h (player_id, seq, stat, flight, value, recv_ms)`.execute(db);
 }
 
-/** Removes the held scores of players that newer ones have replaced. */
+/** Removes held scores that exceed the maximum per player, the oldest first. */
 export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`

@@ -4,29 +4,29 @@ import { type FoldedRun, foldRun, knownAfter } from './fold-run.js';
 import { readStates } from './player-states.js';
 import { type LogRun, readLog } from './read-log.js';
 
-/** A place in the log at one moment. */
+/** A position in a particular version of the log. */
 export interface LogPlace {
-  /** The position that the run comes after. */
+  /** The position after which the run begins. */
   readonly after: number;
-  /** How often rows had been removed from the log, as a deletion does. */
+  /** Number of times that old rows of the log had changed by then; a deletion is such a change. */
   readonly rewrites: number;
-  /** Maximum events of the run. */
+  /** Maximum number of events in the run. */
   readonly limit: number;
 }
 
-/** A run of the log that a step writes. */
+/** The run of the log that a step writes. */
 export interface NextRun extends LogRun {
-  /** The folded run; absent if the step must fold it. */
+  /** The folded run; absent if the step must fold the events itself. */
   readonly folded?: FoldedRun | undefined;
 }
 
-/** Reads the run that the next step folds, on its own connection, and folds it while the present step writes. */
+/** Reads the run for the next step on a separate connection, and folds it while the present step writes. */
 export class LogAhead {
   #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 
   constructor(private readonly store: Store) {}
 
-  /** Begins to read the run at a position. After a fault, the step reads it again. */
+  /** Starts to read the run at a place. If that fails, the step reads the run itself. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit);
     run.catch(() => undefined);
@@ -34,11 +34,10 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads, over the states that the step before will leave. It may be called while that
-   * step writes. After a fault, the next step folds the run again.
-   *
-   * @param trx the transaction of that step, which holds the lock of the projection
-   * @param earlier what that step writes: if it fails, the place of the run is never reached
+   * Folds the run that {@link begin} reads, starting from the states that the present step will leave. It may be called
+   * while that step writes. If the folding fails, the next step folds the run itself.
+   * @param trx transaction of the present step, which holds the lock of the projection
+   * @param earlier the run that the present step writes; if that fails, the prepared run is never used
    */
   async fold(trx: Executor, earlier: FoldedRun): Promise<void> {
     const next = this.#next;
@@ -47,13 +46,14 @@ export class LogAhead {
       if (next && events.length > 0)
         next.folded = await foldRun(knownAfter(await readStates(trx, events), earlier), events);
     } catch {
-      // The next step reports an event that cannot be folded.
+      // The next step folds the run again and reports the event that cannot be folded.
     }
   }
 
   /**
-   * Returns the run at a place: the one read ahead if it is still valid, otherwise a new read of the log. It never reuses
-   * an empty run: rows that arrived since would wait for the next notification.
+   * Returns the run at a place. It is the prepared run if that is still valid, and otherwise a new read of the log. A
+   * prepared run without events is never used, because events that have arrived since then would wait for the next
+   * notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -13,9 +13,10 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old rows of the log, or how they count: until its end no step runs
- * and no rebuild switches, and a running rebuild starts over. Call it before the functions below.
- * @returns the last position of the log that is folded
+ * Locks the projection for a transaction that changes old rows of the log, or whether they count. Until the transaction
+ * ends, no step runs and no rebuild switches its tables in. A running rebuild starts again. Call this function before
+ * the other functions in this file.
+ * @returns the position up to which the log is folded
  */
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
@@ -25,8 +26,8 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything derived from a player's events. The log must be unchanged since they were folded:
- * it decides what the census loses.
+ * Removes everything that is derived from a player's events. The player's log must be the same as when it was folded,
+ * because it determines which counts the census loses.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed', 'held']) {
@@ -43,7 +44,10 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
   await mendEnds(trx, playerId, upTo, gone);
 }
 
-/** Folds all events up to the checkpoint of a player without derived rows: see {@link forgetPlayer}. */
+/**
+ * Folds all events of a player up to the checkpoint. The player must have no derived rows: call {@link forgetPlayer}
+ * first.
+ */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   await writeStates(
     trx,
@@ -53,9 +57,9 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 }
 
 /**
- * Folds the events of one flight and type again, with the present rulings on them, for what they contribute to one board. Only scores of
- * single events are: no event of another type changes them.
- * @param seq the position of one of them
+ * Computes again what the events of one flight and type contribute to one board, with the present rulings. It works
+ * only for scores of single events, because no event of another type changes such scores.
+ * @param seq position of one of these events
  */
 export async function foldScoresAnew(
   trx: Executor,
@@ -67,7 +71,7 @@ export async function foldScoresAnew(
   const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
   const states = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
   const state = states.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
-  // No contribution of a flagged flight counts.
+  // No contribution of a flagged flight counts, so there is nothing to compute.
   if (state.flagged) return;
   const ledger = new PlayerLedger();
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
@@ -99,7 +103,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** Finds in the log the new first and last events of types where the player had one of them. */
+/** For each type whose first or last event was the player's, finds the new first or last event in the log. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -109,7 +113,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The ends over all types follow from those of each type.
+  // The first and last events over all types follow from those of each type.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from
@@ -120,7 +124,8 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // After a change of rules, the census may count events that are no longer readable; a rebuild follows.
+  // If the rules have changed, the census may count events that are no longer readable. A rebuild will correct the
+  // counts.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
     where type = ${type} and period = 'alltime'`.execute(trx);

@@ -11,7 +11,7 @@ import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerEvent } from './read-log.js';
 
-/** The changes of the states of players, by player. */
+/** Changes of the states of players, by player. */
 export type StateChanges = ReadonlyMap<
   number,
   {
@@ -21,15 +21,18 @@ export type StateChanges = ReadonlyMap<
   }
 >;
 
-/** Returns the flights of a player that an operator flagged: they are so before their first event is folded. */
+/**
+ * Returns the states of the flights that an operator has flagged. These flights must count as flagged before their
+ * first event is folded.
+ */
 export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
   const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
 }
 
 /**
- * Writes the flights that operators flagged into a projection without events, so that they are flagged before their
- * first event is folded.
+ * Writes the flights that operators have flagged into a projection without events. These flights must count as flagged
+ * before their first event is folded.
  */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
@@ -37,10 +40,13 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** The members of an event that name states. */
+/** The members of an event that determine which states are needed. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
-/** Reads the states of the players in a run of events: the flights and careers that it names, and their kittens. */
+/**
+ * Reads the states that a run of events needs: the flights and careers in the events, and the kittens of players who
+ * sent a roster.
+ */
 export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
     events.filter(({ flight }) => flight !== null),
@@ -93,7 +99,7 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
   return states;
 }
 
-/** Returns one event for each player and key. */
+/** Returns the first event for each player and key. */
 function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
   const seen = new Map<number, Set<string>>();
   return events.filter((event) => {

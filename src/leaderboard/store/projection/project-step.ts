@@ -12,34 +12,34 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * Maximum events that one step folds. Events of one flight and board join before they are written, so larger steps cost
- * less per event. The run of the next step is in memory as well, and {@link readLog} bounds both.
+ * Maximum number of events in one step. Events of one flight and board are joined before they are written, so larger
+ * steps cost less per event. The run of the next step is in memory too; {@link readLog} limits the size of both.
  */
 export const STEP_MAX = 6000;
 
 /** The result of a step. */
 export interface Step {
-  /** The last position of the log that is folded. */
+  /** The position up to which the log is folded. */
   readonly lastSeq: number;
   readonly events: number;
-  /** False where the log ends with the step. */
+  /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
-  /** False if other rules made the tables: nothing is folded into them. */
+  /** False if the tables were made with other rules. Then the step folds nothing into them. */
   readonly hasRules: boolean;
 }
 
 /**
- * Folds the next events of the log into the projection, in one transaction with the checkpoint: no row is ever visible
- * ahead of it. Only one step runs at a time: it locks the row of the checkpoint. The commit is announced.
- *
+ * Folds the next events of the log into the projection. The rows and the checkpoint are written in one transaction, so
+ * no row is ever visible ahead of the checkpoint. A lock on the checkpoint's row ensures that only one step runs at a
+ * time. The commit sends a notification.
  * @param now unix ms
- * @param ahead holds the events of this step, folded, if the step before left more of them; it reads and folds the next
- *   ones
+ * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
+ * the following events
  */
 export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // A step lost in a crash of the server is done again, so it need not wait for the disk.
+    // The commit need not wait for the disk, because a step that is lost in a crash of the database is repeated.
     await sql`set local synchronous_commit = off`.execute(trx);
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
@@ -60,8 +60,8 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?:
 }
 
 /**
- * Writes a run, and folds it first if needed. A fault is reported with the position at which the projection stops; faults
- * of the database pass by themselves.
+ * Writes a run, and folds it first if necessary. A fault is reported with the position at which the projection stops,
+ * except for faults of the database, which are temporary.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
@@ -70,7 +70,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     try {
       await writeRun(trx, run);
     } finally {
-      // The transaction must not end before its last statement has.
+      // `folding` runs statements in this transaction, so the transaction must not end before it.
       await folding;
     }
   } catch (cause) {

@@ -13,34 +13,37 @@ import { useProjection } from './executor.js';
 
 export interface ProjectorOptions {
   readonly store: Store;
-  /** The same database, for connections of the projector's own. */
+  /** Address of the same database, for separate connections of the projector. */
   readonly address: DatabaseAddress;
   readonly listener: Listener;
-  /** The clock, unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
-  /** Receives every new fault, and a lasting one once a minute. */
+  /** Called with every new fault, and once a minute while a fault lasts. */
   readonly onFault: (error: unknown) => void;
-  /** Receives the state of a rebuild for changed rules. */
+  /** Called with the progress of a rebuild that follows a change of the rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** How often a standby process tries to become the projector, ms: it must take over within 2 s. */
+/**
+ * Time between two attempts of a standby process to become the projector, ms. A standby process must take over within 2
+ * s.
+ */
 const RIVAL_MS = 500;
-/** The longest pause of the projector, ms, and so the maximum delay after a lost notification. */
+/** Maximum pause of the projector, ms. It is also the maximum delay after a lost notification. */
 const REST_MS = 5000;
-/** The longest pause after a step that came to the end of the log, ms. */
+/** Maximum pause after a step that reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** The first wait after a fault, ms; it doubles up to the longest. */
+/** Wait after the first fault, and maximum wait, ms. The wait doubles after each fault. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** The time between reports of a fault that lasts, ms. */
+/** Time between two reports of a lasting fault, ms. */
 const REPORT_MS = 60_000;
-/** The time between looks for windows that are too old, ms. */
+/** Time between two searches for expired windows, ms. */
 const TRIM_MS = 3_600_000;
 
 /**
- * The loop that folds the log into the projection. Every process runs one; the one that holds the lock works, and the
- * others take over when it is gone.
+ * The loop that folds the log into the projection. Every process runs one. Only the process that holds the lock folds;
+ * another process takes over when it ends.
  */
 export class Projector {
   readonly #lock: SessionLock;
@@ -48,9 +51,9 @@ export class Projector {
   readonly #unlisten: () => void;
   readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
-  /** The wait for more of the log. */
+  /** The wait for new events in the log. */
   readonly #rest = new Pause();
-  /** The wait for a rival or after a fault, which the log does not cut short. */
+  /** The wait for another process or after a fault. New events in the log do not end it. */
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
@@ -64,12 +67,12 @@ export class Projector {
     this.#ended = this.#run();
   }
 
-  /** True while this process is the one that projects. */
+  /** True while this process is the one that folds. */
   get isWorking(): boolean {
     return this.#lock.isHeld;
   }
 
-  /** Ends the loop after the step that is under way, and lets another process take over at once. */
+  /** Ends the loop after the running step, and releases the lock, so that another process can take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#unlisten();
@@ -95,7 +98,7 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Takes one step; with nothing to do, it waits until the log has more. */
+  /** Runs one step. If there is nothing to fold, waits for new events in the log. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
@@ -104,14 +107,14 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // It pauses for as long as it worked: batches that arrive close together become one step, and the steps take at
-    // most half of the time.
+    // The pause is as long as the step took. Batches that arrive close together are then folded in one step, and steps
+    // take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(REST_MS);
   }
 
-  /** Makes the tables again by the rules of this program, or waits while another process does so. */
+  /** Rebuilds the tables with the rules of this program, or waits while another process does so. */
   async #rebuild(): Promise<void> {
     const { store, address, now, onRebuild } = this.options;
     const outcome = await rebuild({ store, address, now, onState: onRebuild, signal: this.#stopping.signal });
@@ -125,7 +128,7 @@ export class Projector {
     this.#trimmedMs = atMs;
   }
 
-  /** Waits after a fault. Events that cannot be folded are retried in smaller runs, down to single events. */
+  /** Waits after a fault. If events could not be folded, the next steps are smaller, down to single events. */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
     this.#report(error);
@@ -143,18 +146,18 @@ export class Projector {
   }
 }
 
-/** A wait that can be cut short, before it begins as well. */
+/** A wait that can be ended early, even before it begins. */
 class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the wait; a wait that begins later ends at once, until {@link renew}. */
+  /** Ends the present wait. Until {@link renew} is called, later waits end at once. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();
   }
 
-  /** Forgets that it was cut. */
+  /** Makes later waits last their full time again. */
   renew(): void {
     this.#isCut = false;
   }
@@ -171,13 +174,13 @@ class Pause {
   }
 }
 
-/** Maximum rows that one transaction removes: steps wait for it. */
+/** Maximum number of rows that one transaction removes. The limit exists because steps wait for the transaction. */
 const ROWS_MAX = 5000;
 
 /**
- * Removes values of expired windows, which no answer shows.
+ * Removes values of expired windows, which no answer contains.
  * @param now unix ms
- * @returns whether there may be more
+ * @returns true if there may be more such values
  */
 function trimWindows(store: Store, now: number): Promise<boolean> {
   const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import type { Executor } from './executor.js';
 
-/** A row of the log with its player. */
+/** A row of the log, with its player. */
 export interface PlayerEvent extends LoggedEvent {
   readonly playerId: number;
 }
@@ -22,21 +22,24 @@ interface Row {
 
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
-/** The rows of one page. */
+/** Maximum number of rows in a page. */
 const PAGE = 1000;
-/** Maximum characters of payloads in a run: the run and its results are in memory at once. */
+/**
+ * Number of payload characters after which a run ends. The limit exists because the run and its results are in memory
+ * at once.
+ */
 const RUN_CHARACTERS = 8_000_000;
 
-/** A run of the log, in its order. */
+/** Consecutive rows of the log, in order. */
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
-  /** False if the log, or the requested part, ends with this run. */
+  /** False if this run ends at the end of the log or of the requested part. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads the next rows of the log, at most `limit`, and fewer where their payloads are long.
- * @param upTo the last wanted position
+ * Reads the next rows of the log: at most `limit`, and fewer if their payloads are long.
+ * @param upTo the last position to read
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo?: number): Promise<LogRun> {
   const end = upTo === undefined ? sql`` : sql`and seq <= ${upTo}`;
@@ -55,8 +58,8 @@ export async function readLog(db: Executor, after: number, limit: number, upTo?:
 }
 
 /**
- * Reads all rows of a player up to a position, in their order, page by page.
- * @param of only those of a type and a flight, or of no flight
+ * Reads all rows of a player up to a position, in log order, page by page.
+ * @param of limits the rows to one type and one flight; a null flight means rows without a flight
  */
 export async function* readPlayerLog(
   db: Executor,
@@ -76,8 +79,8 @@ export async function* readPlayerLog(
 }
 
 /**
- * Reads all rows of a type up to a position, except a player's, page by page, from either end. The pages grow: mostly the
- * first row is enough.
+ * Reads all rows of a type up to a position, without the rows of one player, page by page, from either end of the log.
+ * The first pages are small, because the first row is usually enough.
  */
 export async function* readTypeLog(
   db: Executor,
@@ -98,7 +101,7 @@ export async function* readTypeLog(
   }
 }
 
-/** Returns rows with the rulings of operators on their scores. */
+/** Adds the operators' rulings on scores to some rows. */
 async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEvent[]> {
   const events = rows.map(eventOf);
   if (events.length === 0) return events;

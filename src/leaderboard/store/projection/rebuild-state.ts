@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
-/** The phase of a rebuild: it reads the log, makes indexes, folds newer events, puts its tables in place. */
+/**
+ * The phase of a rebuild. In order, a rebuild reads the log, creates indexes, folds newer events, and replaces the
+ * tables in use.
+ */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
 /** The progress of a rebuild. */
 export interface RebuildState {
   readonly phase: RebuildPhase;
-  /** The events that were folded. */
+  /** Number of events that were folded. */
   readonly events: number;
-  /** The last position of the log that it reads before it catches up. */
+  /** The last position of the log that the rebuild reads before it catches up. */
   readonly head: number;
-  /** Its beginning, unix ms. */
+  /** Start of the rebuild, unix ms. */
   readonly startedMs: number;
-  /** The time of this state, unix ms. */
+  /** Time of this state, unix ms. */
   readonly updatedMs: number;
 }
 
-/** Publishes a state to all processes. */
+/** Stores a state in the database, where all processes can read it. */
 export async function writeRebuildState(store: Store, state: RebuildState): Promise<void> {
   const { phase, events, head, startedMs, updatedMs } = state;
   await sql`

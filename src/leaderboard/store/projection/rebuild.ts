@@ -14,31 +14,31 @@ import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
 
 export interface RebuildOptions {
   readonly store: Store;
-  /** The same database, for the connection that holds the lock. */
+  /** Address of the same database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
-  /** The clock, unix ms. */
+  /** Clock, returns unix ms. */
   readonly now: () => number;
-  /** Receives the state at every change of phase, and now and then between. */
+  /** Called with the state at every change of phase, and about once a second during the scan. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** Ends the rebuild early; the tables in use stay. */
+  /** When this signal aborts, the rebuild ends early, and the tables in use stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `busy` where another process rebuilds. */
+/** `busy` means that another process is rebuilding. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum attempts of a rebuild whose log is rewritten meanwhile. */
+/** Maximum number of attempts if old rows of the log change during each attempt. */
 const ATTEMPTS_MAX = 5;
-/** The events of one catch-up transaction. */
+/** Maximum number of events in one catch-up transaction. */
 const CATCH_UP = 2000;
-/** The tables in which a single read counts many rows. */
+/** The tables of which a single read may count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Makes the projection anew from the log, beside the one in use, and swaps it in with one short transaction. Meanwhile
- * the service takes batches and answers reads, and nothing is announced twice. Only one process rebuilds at a time.
- *
- * @throws PlatformError when the log was rewritten in every attempt
+ * Derives the projection again from the log into new tables, and replaces the tables in use in one short transaction.
+ * Meanwhile the service accepts batches and answers reads, and no row is announced twice. Only one process rebuilds at
+ * a time.
+ * @throws PlatformError when old rows of the log changed during every attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   const lock = new SessionLock(options.address, LOCKS.rebuild);
@@ -50,7 +50,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** Thrown to end a rebuild early. */
+/** Thrown to stop a rebuild early. */
 class Stopped extends Error {}
 
 class Rebuild {
@@ -67,7 +67,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now do no harm under their names.
+    // Tables that cannot be dropped now do no harm, because their names are unique.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -83,10 +83,11 @@ class Rebuild {
     }
   }
 
-  /** Makes one generation of tables. @returns false when the log was rewritten meanwhile */
+  /** Makes one generation of tables and switches it in. @returns false when old rows of the log changed meanwhile */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // A unique name: a rebuild that lost its lock can never swap its tables in instead of these.
+    // The name is unique. If a rebuild loses its lock, it therefore cannot switch its tables in instead of the new
+    // owner's.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -95,11 +96,12 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // Nothing waits for the indexes: one worker is enough, and leaves the other cores to reads.
+        // Nothing waits for the indexes, so one worker is enough. The other cores stay free for reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // Index-only counts of ranks need the visibility map of a vacuum; the next automatic one may be hours away.
+      // Only a vacuum creates the visibility map, which index-only counts of ranks need. The next automatic vacuum may
+      // be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
       );
@@ -114,13 +116,14 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // The generation that was in use, or the failed new one.
+      // The schema contains the generation that failed. After a successful switch it no longer exists, and the old
+      // generation is dropped instead.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
   }
 
-  /** Makes the tables, and notes the end of the log. @returns the count of its rewrites so far */
+  /** Creates the tables, and stores the end of the log in `#head`. @returns the number of changes of old rows so far */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
     await store.transaction().execute((trx) => createTables(trx, schema));
@@ -131,7 +134,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds the events that the projection in use is ahead by. @returns the events that were folded */
+  /** Folds events that are already folded in the projection in use. @returns the number of folded events */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);
@@ -164,7 +167,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws when the rebuild is to end, or another process may have begun one */
+  /** @throws when the rebuild must end, or when another process may have begun one */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

@@ -13,14 +13,13 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { type StoredContribution, writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** Maximum rows of a table that one statement writes. */
+/** Maximum number of rows that one statement writes to a table. */
 const ROWS_MAX = 2000;
 
 /**
- * Derives everything from the log up to a position, player by player, into empty tables. One player's ledger is in
- * memory at a time, and a page of the log.
- *
- * @param onProgress receives the count of folded events; its error ends the scan
+ * Derives everything from the log up to a position, player by player, into empty tables. Only one player's ledger and a
+ * few pages of the log are in memory at a time.
+ * @param onProgress called with the number of folded events; if it throws, the scan ends
  */
 export async function scanLog(
   store: Store,
@@ -48,7 +47,7 @@ export async function scanLog(
   });
 }
 
-/** Returns the ids of all accounts, a page at a time. */
+/** Returns the ids of all accounts, read page by page. */
 async function* players(store: Store): AsyncGenerator<number> {
   for (let after = 0; ;) {
     const rows = await store
@@ -64,14 +63,14 @@ async function* players(store: Store): AsyncGenerator<number> {
   }
 }
 
-/** Reads the next page while the one before is worked on. */
+/** Returns pages, and reads the next page while the caller processes the present one. */
 async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // Its error is thrown later, when the page is read.
+    // The handler only prevents an unhandled rejection: `await next` throws the same error later.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -79,7 +78,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
 
 type Rows<Row> = (readonly [number, Row])[];
 
-/** Gathers the rows of players, and writes them while the next ones are derived. */
+/** Collects the rows of players, and writes them while the rows of the next players are derived. */
 class Writer {
   #states: (readonly [number, PlayerState])[] = [];
   #contributions: StoredContribution[] = [];
@@ -110,7 +109,7 @@ class Writer {
     await this.#writing;
   }
 
-  /** Begins to write the gathered rows, after the earlier ones are written. */
+  /** Begins to write the collected rows once all earlier rows are written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const [states, contributions, values] = [this.#states, this.#contributions, this.#values];
@@ -118,7 +117,8 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // These rows are used only after the switch, and its commit waits for the disk.
+      // The commit of these rows need not wait for the disk. They are used only after the switch, whose commit does
+      // wait.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

@@ -1,19 +1,21 @@
 import pg from 'pg';
 import { type DatabaseAddress, urlAt } from '../open-store.js';
 
-/** Time limit of a connection or an answer, ms. */
+/** Maximum time for a connection attempt or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** The locks that only one process of a database has at a time; this service chose the numbers. */
+/** Keys of the locks that only one process of a database may hold at a time. The numbers are arbitrary. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
-/** Settings for an idle connection: the server keeps the session, but soon ends one whose machine is gone. */
+/**
+ * Settings for an idle connection. The server must not close the session, unless the client's machine has disappeared.
+ */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that one process of a database holds at a time, for as long as its own connection lives: when the process dies,
- * in any way, the server gives the lock to the next process that asks.
+ * A lock that only one process of a database holds at a time. It is bound to a separate connection of that process.
+ * When the process ends for any reason, the server gives the lock to the next process that requests it.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -28,24 +30,24 @@ export class SessionLock {
     return this.#isHeld;
   }
 
-  /** Takes the lock unless another process has it. @returns whether it is held now */
+  /** Takes the lock unless another process holds it. @returns true if this process holds it now */
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
     const client = (this.#client ??= await this.#connect());
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // Does not ask a silent connection again.
+        // A connection that did not answer is not used again.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;
       });
-    // The connection may have ended meanwhile.
+    // The connection may have ended during the query.
     this.#isHeld = rows[0]!.taken && this.#client === client;
     return this.#isHeld;
   }
 
-  /** Gives the lock back, and ends the connection. */
+  /** Releases the lock, and closes the connection. */
   async release(): Promise<void> {
     const client = this.#client;
     this.#drop(client);

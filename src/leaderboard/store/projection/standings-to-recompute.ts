@@ -11,14 +11,14 @@ import type { Executor } from './executor.js';
 interface Change {
   readonly playerId: number;
   readonly flight: string;
-  /** Null for all boards. */
+  /** Keys of the boards; null for all boards. */
   readonly stats: readonly string[] | null;
   readonly isGivenBack: boolean;
 }
 
 /**
- * Returns the standings that a run of events cannot simply be joined into: a flag, an end or a death in the run takes
- * contributions from them or gives some back. Call it before the run is written.
+ * Returns the standings that must be computed again after a run of events, because a flag, an end or a death in the run
+ * cancels or restores contributions to them. Call it before the run is written.
  */
 export async function standingsToRecompute(
   db: Executor,
@@ -39,7 +39,7 @@ export async function standingsToRecompute(
     join contribution c using (player_id, flight)
     where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
     group by c.player_id, c.stat`.execute(db);
-  // A flight loses a record only if it set it; every contribution to a sum is part of the sum.
+  // A flight loses a record only if it set that record. For sums, every contribution matters.
   return rows
     .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
     .map(({ player_id, stat }) => ({ playerId: player_id, stat }));

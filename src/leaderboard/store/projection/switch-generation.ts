@@ -9,20 +9,22 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { OLD, PROJECTION } from './tables.js';
 
-/** `behind` if the projection in use went too far ahead; `rewritten` if old rows of the log changed. */
+/** `behind` if the projection in use is too many events ahead; `rewritten` if old rows of the log have changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
-/** Maximum events that the switch itself folds: multi-statement reads wait for it. */
+/**
+ * Maximum number of events that the switch itself folds. The limit exists because multi-statement reads wait for the
+ * switch.
+ */
 const LAST_MAX = 200;
-/** Maximum attempts to get the lock, and the time between them, ms. */
+/** Maximum number of attempts to get the lock, and time between two attempts, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Replaces the generation of tables in use by another one, at the same log position or a later one. It waits only a
- * moment at a time for the lock: later reads queue behind the wait.
- *
- * @param rewrites the count of rewrites of the log that the generation was made from
+ * Replaces the generation of tables in use with another one, at the same log position or a later one. Each attempt
+ * waits only briefly for the lock, because later reads queue behind it.
+ * @param rewrites number of changes of old log rows when the new generation was begun
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +51,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // New reads use the new generation; running reads continue in the old one until it is dropped.
+  // New reads use the new generation. Running reads continue in the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

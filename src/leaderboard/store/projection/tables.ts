@@ -3,25 +3,25 @@ import { BOARDS, isAscending } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
 import { keepHistogram } from './board-histogram.js';
 
-/** The schema of the tables that are read. */
+/** Schema of the tables in use. */
 export const PROJECTION = 'proj';
-/** The prefixes of the schemas that a rebuild fills, and of those that it replaced. */
+/** Prefix of the schemas that a rebuild fills, and prefix of those that a rebuild has replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * The version of the rules that derive events. Raise it with every change that gives other answers for the same log:
- * then the tables of older rules are made again.
+ * Version of the rules that derive everything from the log. Raise it with every change that leads to different results
+ * for the same log. The tables of older rules are then rebuilt.
  */
 export const RULES = 3;
 
-/** Makes empty tables of a projection in their own schema, so that two can exist side by side. */
+/** Creates the empty tables of a projection in a separate schema, so that two projections can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);
 }
 
-/** Makes the tables without the indexes and the counts that writing does not need. */
+/** Creates the tables, without the indexes and counts that are not needed for writing. */
 export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -30,26 +30,31 @@ export async function createTables<Tables>(db: Kysely<Tables>, schema: string): 
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
-/** Makes the other indexes, and counts the players on the boards: faster over existing rows. */
+/** Creates the other indexes, and counts the players on the boards. Both are faster when the rows already exist. */
 export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await keepHistogram(db, schema);
 }
 
-/** The boards where the smallest value is ahead, first arrivals included, as SQL. */
+/** SQL condition for boards on which smaller values rank higher, including boards of first arrivals. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
-/** A figure that is smaller for the player ahead, on every board, as SQL over the columns of a value. */
+/**
+ * SQL expression over the columns of a value. Its result is smaller for the player who ranks higher, on every board.
+ */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
-/** The boards whose values are sums, as SQL. */
+/** SQL condition for boards whose values are sums. */
 export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;
 
-/** True, in SQL, for contributions to records that count: the condition of the index by which {@link STANDING} is read. */
+/**
+ * SQL condition for contributions that count towards records. It is also the condition of the index for reads by {@link
+ * STANDING}.
+ */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
 const HELD_COLUMNS = `
@@ -58,13 +63,13 @@ const HELD_COLUMNS = `
     primary key (player_id, seq, stat)`;
 
 const TABLES: Readonly<Record<string, string>> = {
-  // How far the log is folded.
+  // The position up to which the log is folded.
   progress: `
     one boolean primary key check (one),
     last_seq bigint not null,
     rules integer not null,
     updated_ms bigint not null,
-    -- Counts the changes of the log that were none of adding to it: a rebuild that sees one starts over.
+    -- Number of changes of old rows of the log. A rebuild starts again if the number changes meanwhile.
     rewrites bigint not null`,
   flight: `
     player_id bigint, flight text collate "C",
@@ -82,21 +87,21 @@ const TABLES: Readonly<Record<string, string>> = {
   contribution: `
     player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,
-    -- Kept with the state of the flight: a flag, an end or a death changes it.
+    -- False if the state of the flight excludes the contribution. A flag, an end or a death changes it.
     counts boolean not null,
     primary key (player_id, stat, flight, day, item)`,
   board_value: `
     player_id bigint, stat text collate "C", period text collate "C", bucket text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null,
-    -- Whoever has the smaller one is ahead, on every board; of two alike, whoever has the smaller seq.
+    -- The player with the smaller standing ranks higher, on every board. If both are equal, the smaller seq decides.
     standing float8 not null generated always as (${STANDING}) stored,
     primary key (player_id, stat, period, bucket)`,
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
-  // Scores beyond the plausible values of their boards.
+  // The scores beyond the plausible values of their boards.
   held: HELD_COLUMNS,
-  // The type is empty for the count of all types. First and last are those of all time; windows have none.
+  // An empty type means all types together. Only the counts of all time have a first and a last event.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
     n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
@@ -105,18 +110,18 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  // For reads of a player's standings.
+  // Index for reads of a player's standings.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // Boards of all time are ranked by the first one alone; those of windows are read from the second.
+  // The first of these indexes ranks the boards of all time. The second is for boards of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
-  // For counts of visited bodies, with one look for each body.
+  // Index for counts of visited bodies. It needs one lookup for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // The best value of a day, which replaces a cancelled one.
+  // Index for the best value of a day, which replaces a cancelled value.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
-  // The sums of days, and the last event of each.
+  // Index for the sum of each day, and for the last event of each day.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
-  // The visits of bodies.
+  // Index for the visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id, seq)',
 ];

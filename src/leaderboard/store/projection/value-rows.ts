@@ -11,7 +11,8 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Computes standings anew from their contributions that count, in all windows. It is for standings that may have lost something.
+ * Computes standings again, in all windows, from the contributions that count towards them. Use it for standings that
+ * may have lost a contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -30,8 +31,9 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 }
 
 /**
- * Joins counting contributions into the stored values. The result is that of {@link recompute}, at a cost that does not
- * grow with the standings. Repeated visits of bodies must be left out.
+ * Joins the stored values with contributions; all of these must count. The result is the same as that of {@link
+ * recompute}, but the cost does not grow with the size of the standings. The contributions must not include repeated
+ * visits of bodies.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -42,7 +44,8 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const text = stored[place * WINDOWS + at]!;
-      // Most contributions break no record; one that equals a stored value is later, and so loses.
+      // Most contributions break no record. A contribution equal to the stored value does not replace it, because it is
+      // later.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -54,7 +57,10 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await writeValues(db, [...changed.values()]);
 }
 
-/** Joins contributions to one for each standing and day: a day's contributions share their windows. */
+/**
+ * Joins contributions so that one is left for each standing and day. Contributions of the same day have the same
+ * windows.
+ */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -66,14 +72,17 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
   return [...joined.values()];
 }
 
-/** The windows of a day, and all of time. */
+/** Number of windows that contain a day, including all of time. */
 const WINDOWS = PERIODS.length + 1;
 
-/** Reads the values in the windows of each contribution, in the order of {@link windowsOf}; a text is empty without one. */
+/**
+ * Reads the stored values for each contribution, in the order of {@link windowsOf}. A missing value is an empty text.
+ */
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // One index lookup for each value: PostgreSQL would plan a join by the tables' last analysis.
+  // The statement looks every value up in the index separately. PostgreSQL would plan a join by the table's last
+  // statistics, which may be wrong.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(
@@ -91,7 +100,7 @@ async function readStored(db: Executor, contributions: readonly PlayerContributi
   return rows[0]!.stored.split(',');
 }
 
-/** Writes values, replacing stored ones. */
+/** Writes values, replacing stored ones with the same keys. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

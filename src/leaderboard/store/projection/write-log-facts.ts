@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes the feed entries of players' events. The read decides if a row is shown. */
+/** Writes the feed entries of players' events, including those that must not be shown: each read decides that. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -19,7 +19,7 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
-/** Removes the rows of players from the feed that newer ones have replaced. */
+/** Removes feed rows that exceed the maximum per player, the oldest first. */
 export async function trimFeed(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
@@ -29,7 +29,10 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
     )`.execute(db);
 }
 
-/** Adds counts to the census. Windows have no first and last: a deletion could not find the next one. */
+/**
+ * Adds counts to the census. The counts of windows have no first and last event, because after a deletion these could
+ * not be found again.
+ */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;
   const ofAllTime = (of: (count: CensusCount) => number): (number | null)[] =>

@@ -3,7 +3,10 @@ import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 
-/** Counts the players on every listed board, over all time. @returns the counts by board key, without empty boards */
+/**
+ * Counts the players on every listed board, over all time.
+ * @returns the counts by board key; boards without players are missing
+ */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`
     with hidden as (

@@ -5,11 +5,11 @@ import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
-/** A board, of all time or of one window. */
+/** A board over all of time, or in one window. */
 export interface BoardWindow {
   readonly stat: string;
   readonly period: 'alltime' | Period;
-  /** The window; empty for all time. */
+  /** Name of the window; empty for all of time. */
   readonly bucket: string;
 }
 
@@ -17,7 +17,10 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/** Reads rows of a board, the first one first. It skips the rows before them in an index, without reading them. */
+/**
+ * Reads rows of a board in the order of their ranks. The rows before the page are skipped in an index, without being
+ * read.
+ */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -41,8 +44,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads the rank of a player in a window of a board; null where the player is not on it. The bins of the board of all
- * time have already counted the players who are far ahead.
+ * Reads the rank of a player in a window of a board; null if the player is not on the board. On a board of all time,
+ * the histogram already contains the number of players in higher bins.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -65,7 +68,10 @@ export async function readRank(db: Executor, window: BoardWindow, playerId: numb
   return rows[0]?.rank ?? null;
 }
 
-/** Counts the players of a window of a board who may be named. The board of all time keeps its count: {@link readBoardCounts}. */
+/**
+ * Counts the visible players in a window of a board. For boards of all time, {@link readBoardCounts} is cheaper,
+ * because the database stores their counts.
+ */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`
     select count(*) as players from proj.board_value o
@@ -73,13 +79,17 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
-/** True, in SQL, for rows of a window. All of time has one bucket: naming it would read each row. @param row alias of a row */
+/**
+ * SQL condition for rows of a window. For all of time, the condition omits the bucket, because naming the only bucket
+ * would make the database read each row.
+ * @param row alias of the row
+ */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`
     : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
-/** Reports whether a visible player is on a board of all time. */
+/** Reports whether any visible player is on a board of all time. */
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -4,19 +4,19 @@ import type { Executor } from '../projection/executor.js';
 import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
 
-/** The events of a type, or of all types, that lie in a window. */
+/** The number of events of a type, or of all types, in a window. */
 export interface Count {
-  /** Empty for all types. */
+  /** Type of the events; empty for all types. */
   readonly type: string;
   readonly period: 'alltime' | Period;
   readonly bucket: string;
   readonly count: number;
-  /** Receipt of the first and the last of them, unix ms. */
+  /** Times at which the service received the first and the last of these events, unix ms. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Counts of what was derived from the log. */
+/** Numbers of the rows derived from the log. */
 export interface Derived {
   readonly handles: number;
   readonly scoring_players: number;
@@ -29,7 +29,7 @@ export interface Derived {
   readonly feed_rows: number;
 }
 
-/** Reads the counts of events: of all time, of every day, and of the windows that a time lies in. @param now unix ms */
+/** Reads the counts of events: of all time, of every day, and of the windows that contain a time. @param now unix ms */
 export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   const today = dayOf(now);
   const { rows } = await sql<Count>`
@@ -40,7 +40,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts the derived rows; includes hidden players where nothing names them. */
+/** Counts the derived rows. Hidden players are included in counts that cannot identify them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const { rows } = await sql<Derived>`
     with recursive bodies as (
@@ -61,7 +61,7 @@ export async function readDerived(db: Executor): Promise<Derived> {
   return rows[0]!;
 }
 
-/** Selects the next body of a first visit in sort order; visits of flagged flights do not count. */
+/** SQL that selects the next visited body in sort order. Visits by flagged flights do not count. */
 const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
   (select c.item as body from proj.contribution c
     where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (

@@ -4,7 +4,7 @@ import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Reads the newest rows of the feed, at most `limit`, the newest one first. */
+/** Reads at most `limit` rows of the feed, the newest first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<StoredRow>`
     with shown as (${shownRows(sql`r.*`, limit)})
@@ -13,10 +13,10 @@ export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> 
   return rows.map(feedRowOf);
 }
 
-/** Selects the number of rows that the feed has. */
+/** SQL that selects the number of rows in the feed. */
 export const FEED_ROWS = sql`(select count(*) from (${shownRows(sql`r.seq`, FEED_MAX)}) as shown)`;
 
-/** Selects the newest rows that are shown. */
+/** SQL that selects the newest visible rows of the feed. */
 function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from proj.feed r
@@ -25,7 +25,7 @@ function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unkn
     order by r.seq desc limit ${Math.min(limit, FEED_MAX)}`;
 }
 
-/** A stored row, with its shown handle. */
+/** A stored row of the feed, with the player's visible handle. */
 export interface StoredRow {
   readonly seq: number;
   readonly at_ms: number;

@@ -11,38 +11,42 @@ import { publicEvent, type PublicRow } from './public-event.js';
 /** One flight of a player. */
 export interface PublicFlight {
   readonly handle: string;
-  /** Its values on boards, in their order. */
+  /** The flight's values on boards, in the order of the boards. */
   readonly figures: readonly FlightFigure[];
-  /** Its events as they are published: each is one JSON text, the earliest first. */
+  /** The published events of the flight, each as a JSON text, the earliest first. */
   readonly events: readonly string[];
-  /** True if there may be more events than these. */
+  /** True if the flight may have more events than these. */
   readonly isCut: boolean;
 }
 
 interface FlightFigure {
   readonly stat: string;
   readonly value: number;
-  /** True for the player's present record of all time. */
+  /** True for a value that is the player's present record over all time. */
   readonly isRecord: boolean;
 }
 
 /**
- * Maximum flights of the player among which one is looked for, the newest ones. Chosen above what 40 boards have in all windows (8000): players
- * can invent bodies, each with a board of its own.
+ * Maximum number of a player's flights that are searched for a label, newest first. Chosen: more than the 8000 flights
+ * that 40 boards can name over all their windows. The limit is needed because players can invent bodies, each of which
+ * has a separate board.
  */
 const KNOWN_MAX = 10_000;
-/** Maximum events of the player that are looked at on each side of a known one, and those that are shown. */
+/**
+ * Maximum number of the player's events that are searched on each side of a known event, and maximum number of events
+ * that are returned.
+ */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
-/** Maximum bytes of the payloads of those: they may be long. */
+/** Maximum size of the returned payloads, bytes, because payloads may be long. */
 const BYTES_MAX = 300_000;
-/** Maximum contributions that are read. */
+/** Maximum number of contributions that are read. */
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by its label. Labels cannot be turned back, so it is found among the flights that hold a value on a board or have a row in the
- * feed.
- * @returns null for an unknown or hidden player, and an unknown or flagged flight
+ * Reads a flight by its published label. A label cannot be turned back into an id. The flight is therefore searched
+ * among those that hold a value on a board or have a row in the feed.
+ * @returns null for an unknown or hidden player, and for an unknown or flagged flight
  */
 export async function readFlight(
   db: Executor,
@@ -75,15 +79,18 @@ export async function readFlight(
   };
 }
 
-/** A row of the log, with its place among those of its flight and the bytes of their payloads up to it. */
+/**
+ * A row of the log, with its number among the rows of its flight, and the total size of the payloads up to this row.
+ */
 interface PlacedRow extends PublicRow {
   readonly place: number;
   readonly bytes: number;
 }
 
 /**
- * Reads the events of a flight on both sides of one of them, up to the first one that is too many. PostgreSQL knows the bytes of
- * a long text without reading it, but not its characters.
+ * Reads the events of a flight on both sides of one of its events, up to the first event beyond the limits. The limit
+ * is in bytes, because PostgreSQL knows the number of bytes of a long text without reading it, but not the number of
+ * characters.
  */
 async function eventsOf(
   db: Executor,
@@ -116,7 +123,7 @@ async function figuresOf(db: Executor, playerId: number, flight: string): Promis
   const joined = new Map<string, Pick<Contribution, 'value' | 'seq'> & { isRecord: boolean }>();
   const visits = new Set<string>();
   for (const { stat, item, value, seq, is_record: isRecord } of rows) {
-    // A body counts once, however many days the flight visited it on.
+    // A body counts only once, even if the flight visited it on several days.
     const visit = `${stat} ${item}`;
     if (isVisit({ stat }) && visits.has(visit)) continue;
     visits.add(visit);

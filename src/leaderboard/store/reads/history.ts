@@ -4,19 +4,22 @@ import { type Contribution, isSum, join } from '../../derivation/contribution.js
 import { readDayFigures } from '../projection/day-figures.js';
 import { type Executor, useProjection } from '../projection/executor.js';
 
-/** The value of a player on a board at the end of a day. */
+/** A player's value on a board at the end of a day. */
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
-/** Boards of kittens' totals: rosters repeat them, so that the days say nothing. */
+/** Boards of kittens' totals. Their daily values mean nothing, because every roster repeats the totals. */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
 /**
- * Reports whether the values of a board have a history. The history of visited bodies would grow with the bodies that
- * players invent.
+ * Reports whether the values of a board have a history. Boards of visited bodies have none, because their history would
+ * grow with the bodies that players invent.
  */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
-/** Reads the days on which a value of a player changed, the earliest first; of a long history the newest `limit`. */
+/**
+ * Reads the days on which a player's value changed, the earliest first. If there are more than `limit`, only the newest
+ * are returned.
+ */
 export function readHistory(
   db: Executor,
   { playerId, stat }: { readonly playerId: number; readonly stat: string },

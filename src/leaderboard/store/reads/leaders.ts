@@ -9,7 +9,7 @@ export interface Leader {
   readonly value: number;
 }
 
-/** Reads the leaders of some boards; empty boards are left out. */
+/** Reads the leaders of some boards. Boards without a visible player are missing in the result. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select s.stat, v.handle, first.value

@@ -5,22 +5,22 @@ import { feedRowOf, type StoredRow } from './feed.js';
 import { flightKey, readFlagged } from './log-page.js';
 import type { PublicRow } from './public-event.js';
 
-/** A stretch of the log: the positions beyond `from`, up to `to`. */
+/** A part of the log: the positions after `from`, up to and including `to`. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows of a run, in order, and the end position of the search. */
+/** Rows of a run, in order, and the position up to which the run was searched. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;
 }
 
-/** The rows of the log that are looked at in one go. */
+/** Maximum number of rows that one search reads. */
 const CHUNK = 128;
 
-/** Reads the first rows of a run of the log, without those of hidden players and flagged flights. */
+/** Reads the first events of a run of the log, without those of hidden players and flagged flights. */
 export async function readLiveEvents(
   db: Executor,
   { from, to }: Run,
@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // Reads flags after the rows, so that it sees new flags.
+  // The flags are read after the rows, so that a flag set meanwhile has effect.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],
@@ -39,7 +39,7 @@ export async function readLiveEvents(
   return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
 }
 
-/** Reads the first rows that the feed got from a run, without those of hidden players and flagged flights. */
+/** Reads the first feed rows that come from a run, without those of hidden players and flagged flights. */
 export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
   const { rows } = await sql<StoredRow>`
     select r.seq, r.at_ms, v.handle, r.type, r.text

@@ -5,35 +5,38 @@ import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { publicEvent, type PublicRow } from './public-event.js';
 
-/** The rows of the log that a page covers. */
+/** The rows of the log that a page may contain. */
 export interface LogQuery {
   readonly limit: number;
-  /** The page begins with the newest row below this position; null for the newest of all. */
+  /** The page begins with the newest row below this position; null begins with the newest row of all. */
   readonly before: bigint | null;
-  /** The type of all rows; empty for every type. */
+  /** Type of the rows to return; empty for every type. */
   readonly type: string;
-  /** The player of all rows; undefined for all players, and then each row names its own. */
+  /** Player whose rows to return; undefined for all players. */
   readonly playerId?: number;
   readonly namesPlayers: boolean;
 }
 
-/** Maximum characters of the events of a page: a page of long events is shorter, and the next one goes on. */
+/** Number of characters after which a page ends. A page of long events has fewer rows, and the next page continues. */
 const CHARACTERS_MAX = 1_000_000;
 
 /** A page of the log. */
 export interface LogPage {
-  /** The rows as they are published, each one JSON. */
+  /** The published rows, each as a JSON text. */
   readonly events: readonly string[];
-  /** The last position read, where the next page begins; null at the end of the log. */
+  /** The last position that was read, where the next page begins; null at the end of the log. */
   readonly next: number | null;
 }
 
-/** The rows read at once, and for one page: hidden rows are skipped. */
+/**
+ * Minimum and maximum number of rows per read, and maximum number of rows read for one page. More rows than the page
+ * needs are read, because hidden rows are skipped.
+ */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
 
-/** Reads a page of the log, the newest row first: rows of hidden players and flagged flights are left out. */
+/** Reads a page of the log, the newest row first, without rows of hidden players and flagged flights. */
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
@@ -45,7 +48,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // Reads flags after the rows, so that it sees new flags.
+    // The flags are read after the rows, so that a flag set meanwhile has effect.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -56,17 +59,17 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Mostly a few rows are missing. If nearly all are hidden, the next read is larger.
+    // Usually only a few more rows are needed. The next read is larger if nearly all rows were hidden.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
   }
   return { events, next: Number(before) };
 }
 
-/** The largest position there is. */
+/** The largest possible position. */
 const NEWEST = String(2n ** 63n - 1n);
 
 interface Row extends Omit<PublicRow, 'handle'> {
-  /** Null for a player who is hidden. */
+  /** Null for a hidden player. */
   readonly handle: string | null;
 }
 
@@ -81,9 +84,9 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
 }
 
 /**
- * Selects the rows below a position, the newest one first. It compares and sorts by whole keys, although all but the
- * last part of each is equal in every row. Otherwise PostgreSQL might walk back along the log and filter it, when it
- * expects the wanted rows to be frequent.
+ * SQL that selects the rows below a position, the newest first. It compares and sorts by whole index keys, although all
+ * parts except the last are equal in every row. Otherwise PostgreSQL might read the log backwards and filter it, if it
+ * expects matching rows to be frequent.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;
@@ -102,11 +105,11 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-/** Returns the key of the flight of a row among those of {@link readFlagged}. */
+/** Returns the key under which {@link readFlagged} lists a row's flight. */
 export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
-/** Returns the flagged ones among the flights that rows name. */
+/** Returns the keys of the flagged flights among the flights of some rows. */
 export async function readFlagged(
   db: Executor,
   rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],

@@ -7,27 +7,27 @@ import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
-/** A player on a board of all time. */
+/** A player's place on a board of all time. */
 export interface PlayerStanding {
   readonly stat: string;
-  /** The place on the whole board, from 1. */
+  /** Rank on the whole board, from 1. */
   readonly rank: number;
-  /** The players on the board. */
+  /** Number of players on the board. */
   readonly players: number;
   readonly value: PublicValue;
 }
 
-/** The player of a handle in a request. */
+/** The player who owns a requested handle. */
 export interface RankedPlayer {
   /** The handle in the spelling in which it was claimed. */
   readonly handle: string;
-  /** The time of its claim, unix ms. */
+  /** Time at which the handle was claimed, unix ms. */
   readonly since: number;
-  /** By the key of the board, in the order of their bytes. */
+  /** Standings by the key of the board, in byte order. */
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A requested player, or, with a board, a player's standing on it. */
+/** The row of a requested player or, if `stat` is not null, the row of a player's standing. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
@@ -38,14 +38,15 @@ interface PlayerRow {
 }
 
 /**
- * Reads the standings of players on every listed board, in one statement: all show the same state. The rank counts from the
- * start of a player's bin of the board, or from the next requested player ahead: those ahead of the bin are counted
- * already. The few hidden players are counted separately and subtracted: a look at every row would cost as much again.
+ * Reads the standings of players on every listed board. One statement reads them all, so they show the same state. To
+ * find a rank, the statement counts only from the start of the player's bin, or from the next requested player ahead,
+ * because the histogram contains the number of players ahead of the bin. The few hidden players are counted separately
+ * and subtracted, because checking every row would double the cost.
  *
- * A query of its own reads the handles, so that PostgreSQL cannot plan for their number: it then keeps one plan.
- * Planning takes a fifth of the time of the work.
+ * The handles are read by a subquery, so that PostgreSQL cannot plan for their number and therefore reuses one plan.
+ * Planning would otherwise take a fifth of the time of the work.
  *
- * @returns the players found, by their handles in lower case
+ * @returns the found players, by their handles in lower case
  */
 export async function readStandings(
   db: Executor,

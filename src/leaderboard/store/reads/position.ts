@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 
-/** How far a database is. */
+/** How up to date a database is. */
 export interface Position {
   /** The last position of the log, and the last one that is folded. */
   readonly logHead: number;
   readonly projected: number;
-  /** A text that changes whenever something that public counts depend on has changed. */
+  /** A text that changes whenever anything changes on which the public counts depend. */
   readonly state: string;
 }
 
-/** Reads how far a database is. */
+/** Reads how up to date a database is. */
 export async function readPosition(db: Executor): Promise<Position> {
   const { rows } = await sql<{ head: number | null; last_seq: number; updated_ms: number; ver: number }>`
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
     from proj.progress p, visibility v`.execute(db);
   const { head, last_seq, updated_ms, ver } = rows[0]!;
-  // Rows at the end of the log may have been deleted since they were folded.
+  // Rows at the end of the log may have been deleted after they were folded, so the last row may be below the folded
+  // position.
   return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
 }

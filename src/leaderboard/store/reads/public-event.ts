@@ -2,7 +2,7 @@ import { ulidOf } from '../../envelopes/ulid.js';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** A row of the log, as far as it is published. */
+/** The columns of a log row that its published form needs. */
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
@@ -19,7 +19,10 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/** Returns a row of the raw log as it is published, JSON in one line. The payload keeps the spelling of its numbers. */
+/**
+ * Returns the published form of a log row: JSON in one line. The numbers in the payload are spelled as the client sent
+ * them.
+ */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {

@@ -3,12 +3,12 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Texts that a handle may contain: no handle contains any other text, so a search for it is unnecessary. */
+/** The form of texts that a handle may contain. No handle contains any other text, so such a text is not searched. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Finds the handles of visible players that contain a text, at most `limit`: first those that begin with it; each group
- * in the order of bytes.
+ * Finds at most `limit` handles of visible players that contain a text. Handles that begin with the text come first.
+ * Both groups are in byte order.
  */
 export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {
   if (!PART.test(text)) return [];

@@ -2,36 +2,40 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** Boards whose events lack the body where their flight began; their contexts begin with it. */
+/**
+ * Boards whose events do not contain the body where their flight began. The public contexts on these boards begin with
+ * that body.
+ */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A value of a player on a board, with the facts of other tables for its public form. */
+/** A player's value on a board, with the facts from other tables that its published form needs. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
   readonly value: number;
-  /** JSON; career and kitten ids in it are raw. */
+  /** The context as JSON; its career and kitten ids are not replaced by labels yet. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** The body where the flight of the context began, escaped as in JSON; null if unknown. */
+  /** The body where the context's flight began, escaped as in JSON; null if unknown. */
   readonly body: string | null;
-  /** True for a career time of a career that was rewound; null where the board has none. */
+  /** True if the value is a career time of a career that was rewound; null on boards without career times. */
   readonly rewound: boolean | null;
 }
 
-/** A value of a player on a board, as it is published. */
+/** The published form of a player's value on a board. */
 export interface PublicValue {
   readonly value: number;
-  /** JSON, without a raw id. */
+  /** The context as JSON, with labels instead of ids. */
   readonly context: string | null;
   readonly updated: number;
   readonly isRewound: boolean;
 }
 
 /**
- * The columns of a {@link ValueRow}, of the alias `b` of board values. It looks up the flight or career of a context only
- * for the few values that need it: PostgreSQL would plan a join as if each value did. It reads contexts as texts: their
- * forms are ours, and the JSON functions of PostgreSQL refuse texts of clients with a NUL or half a pair.
+ * The columns of a {@link ValueRow} for the alias `b` of board values. They look up the flight or career of a context
+ * only for the few values that need it. PostgreSQL would plan a join as if every value needed it. They read contexts as
+ * texts, which is possible because this service writes them in a fixed form. PostgreSQL's JSON functions would refuse
+ * contexts in which a client's text contains a NUL or a lone surrogate.
  */
 export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
   case when b.stat = any(${[...NAMES_START]}::text[]) then (
@@ -43,10 +47,10 @@ export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.val
     where c.player_id = b.player_id and c.career = substring(b.context from '^\\{"career":"([^"]*)"')
   ) end as rewound`;
 
-/** Returns a value as it is published. */
+/** Returns the published form of a value. */
 export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {
-    // A product or a sum of large numbers may be beyond all that JSON can say.
+    // A product or a sum of large numbers may be infinite, which JSON cannot represent.
     value: Math.min(row.value, Number.MAX_VALUE),
     context: contextOf(row, labels),
     updated: row.recv_ms,

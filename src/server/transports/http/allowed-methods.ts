@@ -9,8 +9,8 @@ interface Pattern {
 export type AllowedMethods = (path: string) => readonly string[];
 
 /**
- * Records the routes of a server, because the framework does not tell which methods a path has. Call it before adding
- * them.
+ * Records the routes of a server, because the framework does not report which methods a path accepts. Call this
+ * function before adding routes.
  */
 export function watchMethods(app: FastifyInstance): AllowedMethods {
   const patterns = new Map<string, Pattern>();
@@ -26,7 +26,7 @@ export function watchMethods(app: FastifyInstance): AllowedMethods {
   };
 }
 
-/** Converts a route pattern: `:name` matches one name, a final `*` the rest. */
+/** Converts a route pattern to a regular expression: `:name` matches one name, and a final `*` matches the rest. */
 function formOf(url: string): RegExp {
   const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/:[^/]+/g, '[^/]+').replace(/\*$/, '.*')}$`);

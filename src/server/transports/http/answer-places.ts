@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 export interface AnswerPlacesOptions {
-  /** The most answers that are made at once. */
+  /** The maximum number of answers that are sent at the same time. */
   readonly most: number;
-  /** The time after which an answer may be ended in favour of a waiting one, ms. */
+  /** The time after which an answer may be ended so that a waiting answer can begin, ms. */
   readonly patienceMs: number;
 }
 
@@ -15,11 +15,11 @@ interface Waiting {
 
 /**
  * Limits the number of answers that keep a moment of the world in memory until their clients have read them. Answers
- * beyond the limit wait, and keep nothing yet. A client that reads slowly, or not at all, keeps its place until its
- * time is over and another answer waits; then its connection ends.
+ * beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all, keeps its place
+ * until its time is over and another answer is waiting. Then its connection is closed.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, with the time since when, ms; the oldest first. */
+  /** The answers that have a place, oldest first, with the time at which each got it, ms. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -27,9 +27,8 @@ export class AnswerPlaces {
   constructor(private readonly options: AnswerPlacesOptions) {}
 
   /**
-   * Takes a place for an answer, unless it has one.
-   *
-   * @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has one
+   * Takes a place for an answer, unless the answer has one.
+   * @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has a place
    */
   take(response: ServerResponse): Promise<void> | undefined {
     if (this.#held.has(response)) return undefined;
@@ -42,7 +41,7 @@ export class AnswerPlaces {
     return place;
   }
 
-  /** Gives up the place of an answer, or its wait for one. */
+  /** Frees the place of an answer, or ends its wait for a place. */
   leave(response: ServerResponse): void {
     const index = this.#waiting.findIndex((waiting) => waiting.response === response);
     if (index >= 0) this.#waiting.splice(index, 1);
@@ -54,7 +53,7 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /** Ends the oldest answer once its time is over, as long as others wait. */
+  /** Closes the oldest answer once its time is over, if other answers are still waiting. */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

@@ -7,8 +7,8 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text of this type. It bypasses the framework's serialization, which the field mirror does not
- * need: reads and writes of fields are the hot path.
+ * Answers 200 with a text of a content type. Bypasses the framework's serialization for speed, because reads and writes
+ * of fields are the most frequent requests and do not need it.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -16,10 +16,10 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** The header that carries a warning when the body has no place for it; one header per warning. */
+/** The header for warnings if the body has no place for them; one header per warning. */
 export const WARNING_HEADER = 'livery-warning';
 
-/** Adds warnings to the response headers. Header values are printable ASCII: other characters become `?`. */
+/** Adds warnings to the response headers. Header values must be printable ASCII, so other characters become `?`. */
 export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
   if (warnings.length === 0) return reply;
   return reply.header(
@@ -37,18 +37,21 @@ export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }
 
-/** Answers 200 with JSON without a newline, byte for byte as in other transports. */
+/** Answers 200 with JSON without a newline. The bytes are the same as in other transports. */
 export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 to a successful command. @param warnings for the client, one sentence each */
+/** Answers 200 to a successful command. @param warnings warnings for the client, one sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 
-/** Answers HEAD with the headers of GET, without making the body. RFC 9110 §8.6: an unknown length may be omitted. */
+/**
+ * Answers HEAD with the headers of GET, without producing the body. RFC 9110 §8.6 allows the server to omit an unknown
+ * length.
+ */
 export function answerHead(
   reply: FastifyReply,
   type: string,
@@ -59,7 +62,7 @@ export function answerHead(
   return reply;
 }
 
-/** Answers 200 with the bytes of a file of any kind, without copying them. @param caching value of `cache-control` */
+/** Answers 200 with the bytes of a binary file, without copying them. @param caching value of `cache-control` */
 export function answerFile(
   reply: FastifyReply,
   caching: string,

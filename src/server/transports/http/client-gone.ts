@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Makes a signal that aborts when the client leaves before the response. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.on('close', () => {

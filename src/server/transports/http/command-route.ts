@@ -5,7 +5,7 @@ import { answerOk } from './answers.js';
 import { sendError } from './errors.js';
 import { actionExample } from './openapi/command.js';
 
-/** Adds `POST /v1/command`. */
+/** Adds the route `POST /v1/command`. */
 export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): void {
   app.post('/v1/command', ({ body }, reply) => {
     const text = typeof body === 'string' ? body : '';
@@ -16,10 +16,10 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
   });
 }
 
-/** The members of an envelope; others are not read. */
+/** The members of a command envelope; the server ignores other members. */
 const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
 
-/** Adds the ignored members, and an example of the action, to a refusal. */
+/** Adds the ignored members, and an example of the same action, to a refusal. */
 function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
@@ -29,7 +29,10 @@ function withItsShape(reason: string, text: string): string {
   );
 }
 
-/** Names the ignored members; otherwise the reason may be about a value that the client did not send. */
+/**
+ * Lists the ignored members. Without the list, the refusal might only complain about a value that the client did not
+ * send.
+ */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)
     .filter((name) => !MEMBERS.includes(name))

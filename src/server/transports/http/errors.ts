@@ -35,13 +35,13 @@ const STATUS: Partial<Record<Errno, number>> = {
 
 const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
 
-/** Makes the error body of all routes. */
+/** Formats the error body for all routes. */
 export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   const body: ErrorBody = { errno, message, ...(warnings && { warnings: [...warnings] }) };
   return jsonLine(body);
 };
 
-/** Answers with an error. `status` is given only when HTTP has a specific one (405). */
+/** Answers with an error. Pass `status` only if HTTP has a more specific status (405). */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
@@ -52,7 +52,7 @@ export function sendError(reply: FastifyReply, errno: Errno, message: string, st
  */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
-    // A directory has no text; over HTTP it is not found.
+    // A directory has no text, so HTTP reports it as not found.
     const errno = error.errno === 'EISDIR' ? 'ENOENT' : error.errno;
     const { message, warnings } = error;
     return sendRefusal(reply, { status: statusOf(errno), errno, message: bounded(message), warnings }, errorBody);
@@ -61,8 +61,8 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
 }
 
 /**
- * Answers for a picture that cannot be drawn: 503 if the same request may succeed later, otherwise 501 with a logged
- * fault.
+ * Answers when a picture cannot be drawn: with 503 if the same request may succeed later, otherwise with 501 and a
+ * logged fault.
  */
 export function sendNoPicture(
   reply: FastifyReply,
@@ -93,8 +93,8 @@ export function sendFault(
 }
 
 /**
- * Takes over a response from the framework, which ignores later errors: here they are logged, and the connection is
- * closed.
+ * Takes a response over from the framework. The framework ignores later errors, so this function logs them and closes
+ * the connection.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
   reply.hijack();

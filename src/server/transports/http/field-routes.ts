@@ -19,18 +19,20 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/** Adds the field mirror: a path below `/fs/` is a path of the tree. A path that ends in a slash lists a directory. */
+/**
+ * Adds the field mirror. A path below `/fs/` is a path in the tree. A path with a slash at its end lists a directory.
+ */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // Do not refuse a reader that reconnects while a vessel is away: it would not try again.
+      // Do not refuse a reader that reconnects while a vessel is absent, because it would not try again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
     const node = tree.lookup(path);
     if (isDirectory(node)) {
-      // Without the slash, a directory is not found (docs/reference/http.md, "Fields").
+      // Without the slash, a directory counts as not found (docs/reference/http.md, "Fields").
       if (!endsInSlash(request)) throw noText(path);
       return answerListing(request, reply, tree, path);
     }
@@ -57,7 +59,7 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write that is invalid for any text.
+ * Refuses a write that would fail whatever its text.
  * @throws FieldError ENOENT, EACCES; nothing if the write may create the file
  */
 function requireWritable(tree: FieldTree, path: string): void {
@@ -80,7 +82,7 @@ function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** Answers with the current content of a stream: a batch of events, the alarm, or the current line of a log. */
+/** Answers with the present content of a stream: the waiting events, the alarm, or the current line of a log. */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -94,7 +96,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // Reading could wait for the next item.
+    // HEAD must not read, because a read could wait for the next item.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {
@@ -105,7 +107,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
     if (error !== gone.reason) throw error;
-    // The client has left.
+    // The client has disconnected, so nothing is sent.
     return await reply.hijack();
   } finally {
     reader?.close();

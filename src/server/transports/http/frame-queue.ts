@@ -1,24 +1,25 @@
 import { FieldError } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of requests waiting besides the current one; on a slow machine a longer queue takes over a minute.
+ * The maximum number of waiting requests, besides the one that is drawn. On a slow machine, a longer queue would take
+ * over a minute.
  */
 export const WAITING_MAX = 32;
 
 /**
- * The queue of requests for frames, or for models. It has a limit, and skips clients that have left by their turn. The render
- * host also runs its users in turn, but it does not know whether a client is still there, so a frame waiting there
- * cannot be cancelled.
+ * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
+ * before their turn. The render host also serves its users in turn. But it cannot see whether a client is still
+ * connected, so a frame that waits there cannot be cancelled.
  */
 export class FrameQueue {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Draws in this request's turn.
+   * Draws when it is this request's turn.
    * @param subject first word of messages, for example `frame`
-   * @param isGone reports, in its turn, whether the client has left
-   * @throws FieldError EBUSY when the queue is full, {@link ClientLeft} for a client that has left
+   * @param isGone reports, at this request's turn, whether the client has disconnected
+   * @throws FieldError EBUSY when the queue is full, {@link ClientLeft} for a client that has disconnected
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {
     if (this.#waiting > WAITING_MAX) {
@@ -39,7 +40,7 @@ export class FrameQueue {
   }
 }
 
-/** Nothing was drawn because the client had left before its turn. */
+/** Thrown instead of drawing for a client that has disconnected before its turn. */
 export class ClientLeft extends FieldError {
   constructor(subject: string) {
     super('ETIMEDOUT', subject, `${subject}: the client has left`);

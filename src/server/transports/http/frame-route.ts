@@ -9,11 +9,11 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** The part of {@link WorldFrames} that the route draws with. */
+/** The functions of {@link WorldFrames} that the route uses to draw. */
 export type RoutedFrames = Pick<WorldFrames, 'png' | 'jpeg'>;
 
 /**
- * Adds `GET /v1/frame`: the main camera's view, or the one that the request names.
+ * Adds `GET /v1/frame`, which draws the view of the main camera, or the view that the request names.
  * @param queue shared by all routes that draw frames
  */
 export function addFrameRoute(
@@ -32,7 +32,7 @@ export function addFrameRoute(
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
       const { view, format } = query;
       const type = `image/${format}`;
-      // A HEAD does not draw the frame.
+      // HEAD does not draw the frame.
       if (method === 'HEAD') return await answerHead(reply, type, { 'cache-control': ASK_EACH_TIME });
       const isGone = (): boolean => raw.socket.destroyed;
       const inTurn: InTurn = (draw) => queue.take('frame', isGone, draw);

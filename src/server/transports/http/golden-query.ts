@@ -18,7 +18,8 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads the parameters of a comparison.
- * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that the comparer does not have
+ * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that does not belong to the
+ * comparer
  */
 export function readCompareQuery(query: Query): GoldenParameters {
   refuseUnknown(CompareQuery, query);
@@ -26,8 +27,8 @@ export function readCompareQuery(query: Query): GoldenParameters {
 }
 
 /**
- * Reads the parameters of a picture to accept.
- * @throws FieldError EINVAL as {@link readCompareQuery}
+ * Reads the parameters for accepting a picture.
+ * @throws FieldError EINVAL in the same cases as {@link readCompareQuery}
  */
 export function readAcceptQuery(query: Query): {
   readonly from: 'frame' | 'actual';
@@ -38,7 +39,7 @@ export function readAcceptQuery(query: Query): {
   return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
-/** Refuses parameters outside of a schema, because a misspelt mask or bound would go unnoticed. */
+/** Refuses parameters outside of a schema, because the client would otherwise not notice a misspelt mask or bound. */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));

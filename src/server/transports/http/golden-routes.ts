@@ -14,7 +14,7 @@ interface GoldenRequest {
 }
 
 /**
- * Adds `/v1/golden`: accepted pictures, and comparisons with them.
+ * Adds the routes under `/v1/golden`, for accepted pictures and comparisons with them.
  * @param queue shared by all routes that draw frames
  */
 export function addGoldenRoutes(
@@ -23,7 +23,7 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // A scope of its own, because bodies are text elsewhere.
+  // The golden routes have a separate scope, because bodies are text everywhere else.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -70,7 +70,7 @@ type Asked = Pick<FastifyRequest, 'url'>;
 const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', AcceptQuery, url));
 const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
 
-/** Makes a hook that refuses a request by its head, before its body is sent. */
+/** Returns a hook that checks a request before its body arrives. */
 function before(read: (request: Asked) => unknown, service: () => StoredGoldens): onRequestHookHandler {
   return (request, _reply, next) => {
     service();
@@ -83,7 +83,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
   return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }
 
-/** Returns the picture in the body, or else the current frame, drawn in its turn. */
+/** Returns the picture in the body, or otherwise the current frame, drawn when it is the request's turn. */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };

@@ -6,26 +6,26 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
-/** The characters that are sent at once. An answer that is shorter has its length in its head. */
+/** The number of characters that are sent at once. A shorter answer has a `content-length` header. */
 const SENT_AT_ONCE = 65_536;
 
 export interface LongAnswersOptions {
   readonly scheduler: StepScheduler<unknown>;
-  /** The places of the answers that are being made. */
+  /** The places of the answers that are being sent. */
   readonly places: AnswerPlaces;
   readonly faults: FaultLog;
 }
 
 /**
- * Answers of long JSON texts that are made in pieces, no faster than their clients read. Answers take turns, a piece each,
- * and the event loop serves everything else in between. An answer whose client has gone is given up.
+ * Sends long JSON texts piece by piece, no faster than their clients read. Answers take turns after each piece, and the
+ * event loop does all other work in between. An answer is abandoned when its client disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}
 
   /**
-   * Answers 200 with a text of pieces and a line end.
-   * @param open begins the text; called again after a long answer has waited for its place
+   * Answers 200 with the pieces of a text and a final newline.
+   * @param open begins the text; called a second time if the answer had to wait for its place
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -59,7 +59,7 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // A waiting answer has no data yet; it shows the state at the time of its turn.
+          // An answer that waits keeps no data. It begins again at its turn, with the state of the world at that time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;
@@ -67,7 +67,7 @@ export class LongAnswers {
           continue;
         }
         begin(reply);
-        // HEAD needs only the headers.
+        // HEAD needs only the headers, so the text is not sent.
         if (request.method === 'HEAD') break;
       }
       if (raw.write(text)) yield;
@@ -85,6 +85,6 @@ function begin(reply: FastifyReply, length?: number): void {
   reply.raw.writeHead(200, { 'content-type': JSON_TYPE, ...(length !== undefined && { 'content-length': length }) });
 }
 
-/** Resolves when the client has read what was written; never if it disconnects before that. */
+/** Resolves when the client has read everything written; never if the client disconnects before. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => void response.once('drain', resolve));

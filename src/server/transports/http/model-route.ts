@@ -7,17 +7,21 @@ import { ClientLeft, FrameQueue } from './frame-queue.js';
 import { notListed } from './not-listed.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** The models of vessels. */
+/** Makes models of vessels. */
 export interface VesselModels {
   /**
-   * Takes a vessel as it is now.
-   * @param id its raw id, or `active`
-   * @returns the function that makes its .glb file, and rejects where the client has left; null without such a vessel
+   * Records the present state of a vessel.
+   * @param id the vessel's raw id, or `active`
+   * @returns the function that makes the vessel's .glb file, and rejects if the client has disconnected; null if there
+   * is no such vessel
    */
   begin(id: string): Promise<((gone: AbortSignal) => Promise<Uint8Array>) | null>;
 }
 
-/** Adds `GET /v1/vessels/:id/model`: a vessel with its paint as a glTF file. Models are made one at a time. */
+/**
+ * Adds `GET /v1/vessels/:id/model`, which returns a vessel with its paint as a glTF file. Models are made one at a
+ * time.
+ */
 export function addModelRoute(app: FastifyInstance, models: VesselModels | null): void {
   const queue = new FrameQueue();
   app.get<{ Params: { id: string } }>('/v1/vessels/:id/model', async (request, reply) => {

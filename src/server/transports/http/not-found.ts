@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths to suggest to a client; some continue with a name. */
+/** Paths to suggest to a client. After some of them, a name follows. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests without a route: 405 for another method of a known path; otherwise 404 outside `/v1` and for GET and
- * HEAD, and 405 for every other method.
+ * Answers requests without a route. The answer is 405 for another method of a known path. Otherwise it is 404 outside
+ * `/v1` and for GET and HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,7 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  // A route that accepts the method but finds nothing, such as that of files, leaves the answer to this handler.
+  // Some routes accept the method but find nothing, for example routes of files. They leave the answer to this handler.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }
@@ -50,13 +50,13 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // All audio paths are known: any other is not found, whatever the method.
+  // Every other audio path is not found, whatever the method, because all audio paths have routes.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
 }
 
-/** Refuses a golden name with a slash, encoded or not, which matches no route. */
+/** Refuses a golden's name that contains a slash, encoded or not. Such a name matches no route. */
 function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
   return sendError(
@@ -66,7 +66,7 @@ function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   );
 }
 
-/** Answers 405. RFC 9110 §10.2.1: an empty list means that the path accepts no method. */
+/** Answers 405. RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no method. */
 function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
   return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
 }

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
-/** The maximum number of bytes waiting for one reader, which is then dropped. */
+/** The maximum number of bytes that wait for one reader. A reader that exceeds it is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
-/** The time that a dropped reader has to read the reason, ms. */
+/** The time for a dropped reader to read the reason, ms. */
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of a stream, which stop proxies from buffering: nginx buffers unless `X-Accel-Buffering` is `no`, and
- * others compress, and so buffer, unless a transformation is forbidden (RFC 9111 §5.2.2.6).
+ * The headers of a stream. They prevent proxies from buffering: nginx buffers unless `X-Accel-Buffering` is `no`.
+ * Others compress the stream, and buffer it for that, unless a transformation is forbidden (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
@@ -18,15 +18,16 @@ export const STREAM_HEADERS = {
 /** The format of a stream's items on the wire. */
 export interface StreamFormat {
   readonly contentType: string;
-  /** Formats one item, given with or without a newline. */
+  /** Formats one item. The text may end with a newline or not. */
   item(text: string): string;
   /** Formats a line that clients ignore; an empty line if the format has no comments. */
   comment(text: string): string;
 }
 
 /**
- * WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. Readers
- * split at CR LF, LF and CR, so the writer does too; otherwise a CR in a value could start any field.
+ * WHATWG HTML, server-sent events: every line of a value becomes a `data:` field, and an empty line ends the event.
+ * Readers split lines at CR LF, LF and CR, so this function must do the same. Otherwise a CR in a value could start an
+ * arbitrary field.
  */
 export const SERVER_SENT_EVENTS: StreamFormat = {
   contentType: 'text/event-stream',
@@ -34,14 +35,14 @@ export const SERVER_SENT_EVENTS: StreamFormat = {
   comment: (text) => `: ${text}\n\n`,
 };
 
-/** Lines of JSON; a heartbeat is an empty line. */
+/** Lines of JSON. A heartbeat is an empty line. */
 export const NDJSON: StreamFormat = {
   contentType: 'application/x-ndjson',
   item: (text) => (text.endsWith('\n') ? text : `${text}\n`),
   comment: () => '\n',
 };
 
-/** A response that goes on until its reader leaves or is too slow, or the server stops. */
+/** A response that continues until its reader disconnects or is too slow, or until the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -51,12 +52,12 @@ export class PushStream {
     private readonly format: StreamFormat,
   ) {
     response.on('close', () => this.#release());
-    // 'close' reports a reader that has gone; the error of the socket adds nothing.
+    // The event 'close' already reports a disconnected reader, so the socket's error is ignored.
     response.on('error', () => undefined);
   }
 
   /**
-   * Sends the head and then everything that `follow` sends. Items sent before the head are kept.
+   * Sends the headers, and then everything that `follow` sends.
    * @param follow starts sending, and returns a function that stops it
    */
   start(follow: (send: (text: string) => void) => () => void): void {
@@ -71,12 +72,12 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Sends a comment, so that proxies keep the connection and a dead peer is detected. */
+  /** Sends a comment, so that proxies keep the connection open and a dead reader is detected. */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }
 
-  /** Ends the stream in its format. */
+  /** Ends the stream. */
   end(): void {
     this.#release();
     this.response.end();

@@ -4,10 +4,10 @@ import { answerHead } from './answers.js';
 import { takeOver } from './errors.js';
 import { PushStream, STREAM_HEADERS, type StreamFormat } from './push-stream.js';
 
-/** The longest time between two heartbeats, ms. */
+/** The maximum time between two heartbeats, ms. */
 const HEARTBEAT_MS = 15_000;
 
-/** The open streams of a server. One timer sends the heartbeats of all, and all end with the server. */
+/** The open streams of a server. One timer sends the heartbeats of all streams. All streams end with the server. */
 export class PushStreams {
   readonly #open = new Set<PushStream>();
   #heartbeat: NodeJS.Timeout | null = null;
@@ -19,8 +19,8 @@ export class PushStreams {
   }
 
   /**
-   * Turns a response into a stream of what `follow` sends. An error of `follow` before its first item is thrown here.
-   * HEAD gets only the head of the stream.
+   * Turns a response into a stream of the items that `follow` sends. Throws an error that `follow` throws before its
+   * first item. HEAD receives only the headers of the stream.
    */
   answer(
     reply: FastifyReply,
@@ -29,7 +29,8 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // Subscribe before the head is sent: no later event is lost, and a refusal can still set the status.
+    // The subscription begins before the headers are sent. No later event is lost, and a refusal can still set the
+    // status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

@@ -5,9 +5,11 @@ import { Value } from 'typebox/value';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
-/** Returns the URL with `+` in its path as a space, and `%2F` as a slash; the router decodes the rest. */
+/**
+ * Returns the URL with each `+` in its path as a space, and each `%2F` as a slash. The router decodes everything else.
+ */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // Nearly every address needs no further check.
+  // Nearly every address takes this short way.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
@@ -15,8 +17,8 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 }
 
 /**
- * Parses query parameters, by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty
- * value.
+ * Parses query parameters by lower-case name. `+` means a space. The last of several values wins. A name without `=`
+ * has an empty value.
  */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
@@ -24,17 +26,17 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
+/** The forms in which clients may write numbers. Integers that a double cannot represent are refused too. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
 } as const;
 
 /**
- * Reads query parameters by the schema that also describes them. It converts numbers, fills in defaults, ignores
- * unknown parameters, and checks values by the schema.
- *
- * @throws FieldError EINVAL for the first, in the schema's order, that is missing, not a number or out of range
+ * Reads query parameters by the same schema that describes them to clients. Converts numbers, fills in defaults,
+ * ignores unknown parameters, and checks the values.
+ * @throws FieldError EINVAL for the first parameter, in the schema's order, that is missing, not a number or out of
+ * range
  */
 export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
   const { parameters, absent } = prepared(schema);
@@ -52,18 +54,17 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is expected`);
 }
 
-/** A schema taken apart. */
+/** A schema that is prepared for reading queries. */
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values if the parameter is absent; null if it is required. */
+  /** The values that apply if the parameter is absent; null if it is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
 /**
- * Prepares a schema once, because most requests have no query, and reading a field costs less than a call of the schema
- * library.
+ * Prepares a schema once. Then a request without a query, which is the usual case, needs no call of the schema library.
  */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
@@ -78,19 +79,19 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the parameters that an error of the schema library is about. */
+/** Returns the names of the parameters to which an error of the schema library refers. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** Converts a text to the type of its parameter; anything but a number becomes NaN, which no schema allows. */
+/** Converts a text to the type of its parameter. A text that is not a number becomes NaN, which no schema allows. */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
   return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
 }
 
-/** Describes in words what a parameter may be. */
+/** Describes the allowed values of a parameter in words. */
 function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): string {
   if (words)
     return words
@@ -102,18 +103,18 @@ function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): strin
   return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
 }
 
-/** The parameters of a route that has none. */
+/** The schema for a route without parameters. */
 const NoQuery = Type.Object({});
 
-/** Reads the query of a route outside the specification by its schema, as {@link ownQuery} does. */
+/** Reads the query of a route by its schema, with the strict rules of {@link ownQuery}. */
 export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url: string): Static<Q> {
   return readQuery(schema, ownQuery(subject, schema, url));
 }
 
 /**
- * Parses the query of a route of pictures, goldens or the viewer. Other routes take names in any case, use the last of
- * several values and ignore unknown names. Here a misspelt, repeated or unknown parameter is refused, since its client
- * would not notice that it is ignored.
+ * Parses the query of a route for pictures, goldens or the viewer. Other routes accept names in any letter case, use
+ * the last of several values and ignore unknown names. These routes refuse a misspelt, repeated or unknown parameter,
+ * because the client would not notice that it is ignored.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query
@@ -145,7 +146,7 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Makes a hook that refuses parameters outside a schema. */
+/** Returns a hook that refuses parameters outside a schema. */
 export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
     ownQuery(subject, schema, url);
@@ -153,5 +154,5 @@ export function takesQuery(subject: string, schema: TObject): onRequestHookHandl
   };
 }
 
-/** Makes a hook for routes that take no parameters. */
+/** Returns a hook for routes without parameters. */
 export const takesNoQuery = (subject: string): onRequestHookHandler => takesQuery(subject, NoQuery);

@@ -19,12 +19,12 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The time for making long answers before other work gets its turn, ms. */
+/** The time for which long answers are produced before other work gets a turn, ms. */
 const SLICE_MS = 5;
 
 /**
- * The number of long answers that are made at the same time. Chosen: each may keep a separate moment in memory,
- * measured at 10 MB for 5,000 vessels.
+ * The maximum number of long answers that are sent at the same time. Chosen: each may keep a separate moment in memory,
+ * which was measured at 10 MB for 5,000 vessels.
  */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
@@ -33,10 +33,10 @@ export interface RouteOptions {
   readonly aggregates: Aggregates;
   readonly frames: RoutedFrames | null;
   readonly goldens: StoredGoldens | null;
-  /** Null for a server without models. */
+  /** Makes models of vessels; null for a server without models. */
   readonly models: VesselModels | null;
   readonly fieldEndpoints: boolean;
-  /** Logs faults of the server. */
+  /** Logs internal faults. */
   readonly faults: FaultLog;
 }
 
@@ -66,7 +66,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, frameQueue, faults);
 }
 
-/** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
+/** Adds routes for whole views, and for views of one thing by its raw id. `active` is the vessel under control. */
 function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -108,8 +108,9 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the description of the interface. The first request makes it and loads the modules for it. It needs no access
- * token: it is the same for every simulation, and client generators cannot send headers.
+ * Adds the OpenAPI description. The first request generates the description, and loads the modules for that. Clients
+ * need no access token for the description, because it is the same for every simulation and client generators cannot
+ * send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

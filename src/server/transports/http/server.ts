@@ -17,7 +17,7 @@ import type { ViewerService } from './viewer/viewer-service.js';
 export interface HttpServerOptions
   extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** The page at `/`; none by default. */
+  /** Provides the page at `/`; by default there is none. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   readonly models?: RouteOptions['models'];
@@ -35,7 +35,7 @@ export interface HttpServer {
 
 /**
  * Starts the HTTP server.
- * @throws PlatformError when a required port is in use, or no port can be opened
+ * @throws PlatformError when the required port is in use, or when no port can be opened
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { app, prepare } = assemble(options);
@@ -43,7 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { host: options.host, port, prepare, close: () => app.close() };
 }
 
-/** Builds the routes, without a socket. */
+/** Builds the server and its routes, without a socket. */
 function assemble(options: HttpServerOptions): { app: FastifyInstance; prepare: () => Promise<void> } {
   const { fieldEndpoints, faults } = options;
   const app = createSimulatorApp({

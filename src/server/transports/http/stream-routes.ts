@@ -7,7 +7,7 @@ import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js'
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './query.js';
 
-/** Adds the streams of events and of vessels, and the wait for a time. */
+/** Adds the streams of events and of vessels, and the route that waits for a time. */
 export function addStreamRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Aggregates },
@@ -25,7 +25,7 @@ export function addStreamRoutes(
   });
 }
 
-/** Returns the format for an Accept header: server-sent events, unless it names JSON lines. */
+/** Chooses the format by an Accept header: JSON lines if the header names them, otherwise server-sent events. */
 function formatFor(accept = ''): StreamFormat {
   return /\bapplication\/(x-)?nd-?json\b/i.test(accept) ? NDJSON : SERVER_SENT_EVENTS;
 }

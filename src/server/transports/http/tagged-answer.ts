@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * The caching of large answers that rarely change: clients keep a copy and revalidate it with its tag each time (RFC
- * 9111 §5.2.2.4).
+ * Value of `cache-control` for large answers that rarely change. Clients keep a copy and revalidate it with its tag
+ * each time (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
-/** Answers 200 with bytes and their entity tag, or 304 to a client that has them (RFC 9110 §13.1.2). */
+/** Answers 200 with bytes and their entity tag, or 304 to a client that already has these bytes (RFC 9110 §13.1.2). */
 export function answerTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,16 +25,16 @@ interface KeptOptions {
   readonly caching: string;
   /** The entity tag, without its quotes; by default a hash of the bytes. */
   readonly tag?: string;
-  /** The content encodings to offer, the preferred one first. */
+  /** The content encodings to offer, most preferred first. */
   readonly compress: Compress;
 }
 
-/** A response with constant bytes and a tag, compressed once per encoding. */
+/** A response whose bytes and tag never change. It is compressed only once per encoding. */
 export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
 
-  /** @param read returns the bytes, always the same */
+  /** @param read returns the bytes, which must always be the same */
   constructor(
     read: () => Uint8Array,
     private readonly options: KeptOptions,
@@ -43,7 +43,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in the preferred encoding in advance. */
+  /** Compresses the bytes in the most preferred encoding in advance. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -58,34 +58,35 @@ export class KeptBytes {
 }
 
 const DENSE: Compress = {
-  // Measured on the description: level 5 is within 15 % of level 11 in size, at a thirtieth of the time.
+  // Measured on the OpenAPI description: level 5 is within 15 % of level 11 in size, and takes a thirtieth of the time.
   br: brotliAt(5),
   gzip: gzipAt(6),
 };
 
 /**
- * For tens of megabytes that a client waits for. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5
- * s; gzip's default level gives 14.5 MB in four times as long, brotli at level 5 10.6 MB in thirty times as long.
+ * Compression for tens of megabytes for which a client waits. Measured on the 57 MB of models of the default scene:
+ * this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four times as long. Brotli at level 5
+ * gives 10.6 MB but takes thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
-/** Stores a text that clients revalidate each time. */
+/** Stores a text that clients must revalidate each time. */
 export function keptText(type: string, text: string): KeptBytes {
   const bytes = Buffer.from(text);
   return new KeptBytes(() => bytes, { type, caching: ASK_EACH_TIME, compress: DENSE });
 }
 
 /**
- * Stores a file whose URL is a hash of its bytes, so that a copy never becomes stale (RFC 8246).
- * @param read makes the bytes, of which only the compressed form is stored
+ * Stores a file whose URL contains a hash of its bytes, so that a client's copy never becomes stale (RFC 8246).
+ * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // Private: a shared cache would also answer requests without the access token.
+  // The answer is private, because a shared cache would also send it in answer to requests without the access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
-/** Stores an image that clients revalidate each time. */
+/** Stores an image that clients must revalidate each time. */
 export function keptPicture(bytes: Uint8Array): KeptBytes {
   return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }
@@ -113,8 +114,8 @@ function tagOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reports whether `If-None-Match` has a tag; by the weak comparison, as RFC 9110 §13.1.2 asks. A tag may have commas
- * (RFC 9110 §8.8.3). Text that is not a tag is skipped.
+ * Reports whether `If-None-Match` contains a tag. Uses the weak comparison, which RFC 9110 §13.1.2 requires. A tag may
+ * contain commas (RFC 9110 §8.8.3). Skips text that is not a tag.
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

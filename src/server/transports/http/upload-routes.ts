@@ -15,9 +15,12 @@ const STORES = [
   { directory: 'audio/file', paths: ['/v1/audio'] },
 ] as const;
 
-/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 if the tree has no such directory. */
+/**
+ * Adds `…/files` and `…/file/<name>` for every upload directory. If the tree has no such directory, its routes answer
+ * 404.
+ */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // A scope of its own, because bodies are text elsewhere.
+  // The upload routes have a separate scope, because bodies are text everywhere else.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -42,7 +45,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // Before the server asks for the body.
+    // The check runs before the server asks for the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();
@@ -64,10 +67,11 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 const MORE = ['0', 'false', 'no'];
 
 /**
- * Reads the offset of a chunk and whether it is the last; booleans are accepted in any case, as languages print them.
+ * Reads the offset of a chunk, and whether it is the last one. Booleans may be in any letter case, because languages
+ * print them differently.
  */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
-  // `?complete` without a value says yes.
+  // `?complete` without a value means true.
   const word = query['complete']?.toLowerCase() || '1';
   const { offset, complete } = readQuery(ChunkQuery, { ...query, complete: word });
   return { offset, complete: !MORE.includes(complete) };

@@ -1,10 +1,10 @@
 import type { Errno, FieldError, Outcome } from '../../../base/errors/index.js';
 import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
-/** The words for the outcome of a failed request. */
+/** The words for the outcomes of a failed request, by errno. */
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
-/** The answer of every tool and resource; undefined members are omitted. */
+/** The answer of every tool and resource. Undefined members are omitted. */
 export interface Envelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -18,7 +18,7 @@ export interface Envelope {
   readonly retryable: boolean;
 }
 
-/** The word of each errno; `invalid` for unlisted ones. */
+/** The word for each errno; `invalid` for unlisted ones. */
 const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   ENOENT: 'not_found',
   EACCES: 'denied',
@@ -29,7 +29,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** The maximum number of characters of a message, which may quote text of a client. */
+/** The maximum number of characters in a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
 /** A failed request, with the word for its outcome. */
@@ -44,7 +44,10 @@ export class ToolFailure extends Error {
   }
 }
 
-/** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` if it is given */
+/**
+ * Returns the value of a successful outcome.
+ * @throws ToolFailure for a refusal; `word` replaces the usual word if it is given
+ */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
   throw new ToolFailure(outcome.errno, outcome.reason, word);
@@ -69,8 +72,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of every envelope. It has only the members that a program reads first, because every tool is listed with
- * it.
+ * The schema of every envelope. It contains only the members that a program reads first, because the list of tools
+ * repeats it for every tool.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
@@ -78,26 +81,27 @@ export const ENVELOPE_SCHEMA = {
   required: ['ok'],
 };
 
-/** The places of an answer that can contain its data: the text, or the structured content. */
+/** The two places of an answer that can contain its data: the text, and the structured content. */
 export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * The maximum length of an envelope that is sent in both places, characters. Chosen: most answers are shorter. Some
- * clients read only the text and others only the structured content; both find short data at once.
+ * The maximum length of an envelope that is sent in both places, in characters. Chosen: most answers are shorter than
+ * this. Some clients read only the text and others only the structured content; both kinds of client find short data at
+ * once.
  */
 const TWICE_MAX = 2048;
 
-/** An envelope in its protocol form. */
+/** An envelope in the forms that the protocol sends. */
 interface WrittenEnvelope {
   readonly text: string;
-  /** The same as a value, without undefined members and infinite numbers. */
+  /** The envelope as a value, without undefined members and infinite numbers. */
   readonly structured: Record<string, unknown>;
 }
 
 /**
- * Writes an envelope for both places of an answer. Long data is sent once: the other place has the envelope without it,
- * and a message that says where the data is.
+ * Writes an envelope for both places of an answer. Long data is sent only once. The other place contains the envelope
+ * without the data, and a message about where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

@@ -7,7 +7,7 @@ export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  /** The port to listen on; 0, or a port in use, means any free one. */
+  /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   readonly version: string;
   readonly pictures?: Pictures | null;

@@ -2,8 +2,8 @@ import { type McpHttpServer, openMcpHttpServer } from './http/server.js';
 import type { McpServerOptions } from './mcp-server-options.js';
 
 /**
- * Starts the MCP server. It listens at once; the first request loads the tools and the library of the protocol.
- * @throws PlatformError when the address cannot be listened on
+ * Starts the MCP server. It listens at once, and loads the tools and the protocol library at the first request.
+ * @throws PlatformError when the server cannot listen at its address
  */
 export function createMcpServer(options: McpServerOptions): Promise<McpHttpServer> {
   return openMcpHttpServer({

@@ -5,7 +5,7 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
-/** The names of the paging arguments: unlisted for tools whose answers rarely need pages. */
+/** The names of the paging arguments. Tools whose answers rarely need pages accept them without listing them. */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
 /** The arguments that choose a page of a list. */
@@ -31,8 +31,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Returns an object with one page of each of its lists, always the page of the same number; all other members are on
- * every page. Most objects have short lists and stay unchanged.
+ * Cuts every list in an object to one page. All lists are cut to the page with the same number; all other members are
+ * on every page. Most objects have only short lists and stay unchanged.
  */
 export function pageLists(
   collection: string,

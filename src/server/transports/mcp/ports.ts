@@ -1,12 +1,13 @@
 import type { Golden, PictureOptions, Verdict } from '../../../contract/index.js';
 import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
-/** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
+/** The functions of the picture services that tools use. An app with a renderer passes implementations in. */
 
-/** Draws the main camera's view. */
+/** Draws the view of the main camera. */
 export interface Pictures {
   /**
-   * Draws a PNG with every uploaded image. @param gone aborts when the client has left
+   * Draws a PNG that shows every uploaded image.
+   * @param gone aborts when the client has disconnected
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when the queue is full
    */
   png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;
@@ -20,12 +21,12 @@ export interface Comparison {
 }
 
 /**
- * Accepted pictures. Parameters are texts by name, as in the query of the HTTP route. Every method rejects with a
- * FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
+ * The store of accepted pictures. Parameters are texts by name, as in the query of the HTTP route. Every method rejects
+ * with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;
   compare(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Comparison>;
-  /** Accepts the current frame. */
+  /** Accepts the current frame under a name. */
   accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Golden>;
 }

@@ -24,7 +24,10 @@ import {
 import { uploadsTo } from './uploads.js';
 import { checkArguments } from './tools/arguments.js';
 
-/** Returns the function that makes protocol servers: each request gets its own, and all share the tools. */
+/**
+ * Returns the function that makes protocol servers. Each request gets a separate server, and all servers share the
+ * tools.
+ */
 export function protocolServers(options: McpServerOptions): () => McpServer {
   const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
@@ -34,13 +37,13 @@ export function protocolServers(options: McpServerOptions): () => McpServer {
   return () => protocolServer(setting, { tools, listed }, options);
 }
 
-/** The tools by name, and in their listed form. */
+/** The tools by name, and in the form in which they are listed. */
 interface Offered {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly listed: ReturnType<typeof describeTool>[];
 }
 
-/** Makes the server of one request. */
+/** Makes the protocol server for one request. */
 function protocolServer(
   setting: ToolSetting,
   { tools, listed }: Offered,
@@ -50,8 +53,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers bypass the library's registry: the schemas of tools are made already, and a request needs no registry
-  // of its own.
+  // The handlers bypass the library's registry. The tools' schemas already exist, so a request needs no separate
+  // registry.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -105,11 +108,14 @@ function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
 interface ToolAnswer {
   readonly envelope: Envelope;
   readonly attachments: readonly Attachment[];
-  /** The place of long data in the answer. */
+  /** The place in the answer for long data. */
   readonly place: DataPlace;
 }
 
-/** Calls a tool. Every failure is also an answer; faults are logged, and their id is in the message. */
+/**
+ * Calls a tool. A failure is returned as an answer too. Faults are logged, and the message contains their id in the
+ * log.
+ */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

@@ -1,8 +1,8 @@
 import { RUNTIME_FEATURES } from '../../../simulator/fields/index.js';
 
-/** A resource: a URI, and the tool that answers it. */
+/** A resource: a URI, and the tool that produces its content. */
 interface ResourceRow {
-  /** The URI; `{name}` is a placeholder for an argument. */
+  /** The URI. `{name}` is a placeholder for an argument. */
   readonly uri: string;
   readonly name: string;
   readonly description: string;
@@ -60,13 +60,13 @@ export function listTemplates(): (Omit<Resource, 'uri'> & { readonly uriTemplate
   }));
 }
 
-/** The tool that answers a resource, with its arguments. */
+/** The tool that produces a resource, and the arguments of the call. */
 export interface ResourceCall {
   readonly tool: string;
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the tool of a URI. `?cursor=` and `?limit=` choose the page of a list. @returns null for an unknown URI */
+/** Finds the tool for a URI. `?cursor=` and `?limit=` choose the page of a list. @returns null for an unknown URI */
 export function resolveResource(uri: string): ResourceCall | null {
   const [, path = '', query = ''] = /^(mod:\/\/[^?#]*)(?:\?(.*))?$/s.exec(uri) ?? [];
   for (const { uri: pattern, tool } of ROWS) {

@@ -2,7 +2,7 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** The directories of the tree that tools upload to, with the key that enables each. */
+/** The directories of the tree to which tools upload, with the key that enables each. */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
@@ -11,7 +11,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes an upload receiver for each store, which joins the chunks of several calls. */
+/** Makes a receiver for each store, which joins the chunks that several calls upload. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -20,7 +20,7 @@ export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUp
   };
 }
 
-/** Returns the files of a store. @throws ToolFailure EOPNOTSUPP while it is disabled */
+/** Returns the directory of a store. @throws ToolFailure EOPNOTSUPP while the store is disabled */
 export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   const { path, key } = STORES[name];
   try {
@@ -32,7 +32,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** The maximum number of decoded bytes in one answer: 4 MiB in base64. */
+/** The maximum number of decoded bytes in one answer. It corresponds to 4 MiB in base64. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 /** A range of a file. */
@@ -51,7 +51,7 @@ export interface ByteRange {
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  // A committed file that cannot be read as a picture still has bytes.
+  // A committed file that is not a readable picture still has bytes, so it is not an unfinished upload.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;
@@ -69,7 +69,7 @@ export function readStretch(directory: UploadDirectory, name: string, offset: nu
   };
 }
 
-/** Decodes base64. @throws ToolFailure EINVAL for any other text */
+/** Decodes base64. @throws ToolFailure EINVAL for a text that is not base64 */
 export function bytesOf(base64: string): Uint8Array {
   if (base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return Buffer.from(base64, 'base64');
   throw new ToolFailure('EINVAL', 'data_base64: not base64 (RFC 4648 §4); encode the bytes with padding');

@@ -1,19 +1,19 @@
 import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '../../../base/errors/index.js';
 
-/** The maximum length of a message, characters. */
+/** The maximum length of a result's message, characters. */
 const MESSAGE_MAX = 1000;
-/** The maximum length of a path that a result repeats, characters; no field has a longer one. */
+/** The maximum length of the path that a result repeats, characters. No field has a longer path. */
 const PATH_MAX = 1000;
 
 /** The members of a result that identify its request. */
 export interface RequestName {
-  /** The path of the field that was set; absent in results of commands. */
+  /** The path of the field that the request set; absent in results of commands. */
   readonly path?: string | undefined;
-  /** The request's own id; absent when it had none. */
+  /** The id in the request; absent if the request had none. */
   readonly id?: unknown;
 }
 
-/** Returns the body of a result: the outcome of a command or a set. */
+/** Formats the body of a result: the outcome of a command or of a field write. */
 export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {}): string {
   const { warnings } = outcome.ok ? outcome : {};
   const said = outcome.ok
@@ -22,7 +22,7 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
   return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 
-/** Converts an error of a write into an outcome: a refusal of the tree, or a logged fault. */
+/** Converts an error from a write to an outcome. The error is a refusal by the tree, or a fault, which is logged. */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {
   if (error instanceof FieldError) return { ok: false, errno: error.errno, reason: error.message };
   const fault = faults.fault(error, where);

@@ -18,9 +18,9 @@ import { FilterIndex } from './topics/filter-index.js';
 import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
-  /** 0 means any free port; a port in use is replaced by a free one. */
+  /** The port on which to listen. 0 means any free port. If the port is in use, a free one is used instead. */
   readonly port: number;
-  /** The token that every client must send as its password, with any user name; null for none. */
+  /** The token that every client must send as its password, with any user name; null if none is required. */
   readonly token: AccessToken | null;
 }
 
@@ -33,7 +33,7 @@ export interface MqttServer {
 
 /**
  * Starts the MQTT broker.
- * @throws PlatformError when the root is not a topic level, or no port can be opened
+ * @throws PlatformError when the root is not a valid topic level, or when no port can be opened
  */
 export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
   const { root, host } = options;
@@ -44,7 +44,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** Serves a page. The first page loads the modules, which programs do not need. */
+  /** Serves a page's connection. The first page loads the modules for pages, which other clients do not need. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -56,7 +56,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     places.add(socket);
-    // The socket closes after an error, and says so.
+    // After an error, the socket closes and emits 'close', so the error itself is ignored.
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
     sortByFirstByte(socket, { mqtt: (found) => serve(found, found), http: (found) => void servePage(found) });
@@ -75,7 +75,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   };
 }
 
-/** Connects the broker with the feeds. */
+/** Connects the broker to the feeds. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
   const scheduler = new StepScheduler<unknown>({
@@ -92,9 +92,9 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   };
   /** The filters of each receiver whose baseline is being sent. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver the state that matches its new filters. A slow receiver delays only itself. */
+  /** Sends a receiver the state that matches its new filters. A slow receiver delays only its own state. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // The client may have unsubscribed while this waited for its turn.
+    // The client may have unsubscribed while this task waited for its turn.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

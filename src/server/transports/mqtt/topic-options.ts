@@ -2,21 +2,21 @@ import type { FaultLog } from '../../../base/errors/index.js';
 import type { Slice } from '../step-scheduler.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 
-/** The topics and their rates; the same for broker and bridge. */
+/** The topics and their rates. Broker and bridge share these options. */
 export interface TopicOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   /** The first level of every topic. */
   readonly root: string;
-  /** False leaves the field mirror out. */
+  /** False disables the field mirror. */
   readonly fieldTopics: boolean;
-  /** The maximum rate of messages per world topic, 1/s; 0 means one at every sample. */
+  /** The maximum rate of messages per world topic, 1/s; 0 means a message at every sample. */
   readonly publishHz: number;
   /** The maximum rate of messages per field, 1/s. */
   readonly fieldHz: number;
-  /** Time slices of work for clients and topics; a few milliseconds each by default. */
+  /** Divides the work for clients and topics into time slices; by default, a slice lasts a few milliseconds. */
   readonly slice?: Slice;
-  /** Logs faults of the server. */
+  /** Logs internal faults. */
   readonly faults: FaultLog;
   /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;

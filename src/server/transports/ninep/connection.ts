@@ -5,29 +5,29 @@ import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
-/** The maximum number of bytes of answers waiting for a client; its next requests wait until they are fewer. */
+/** The maximum number of answer bytes that wait for a client. Above it, the client's next requests wait too. */
 const WAITING_BYTES_MAX = 1_048_576;
-/** The time within which a client must send its version, ms; then the connection is closed. */
+/** The maximum time for a client to send its protocol version, ms. After it, the connection is closed. */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
-  /** s since 1970; the time of every file. */
+  /** Start time of the server, seconds since 1970. Every file has this timestamp. */
   readonly startedAt: number;
-  /** Logs faults of the server; clients get only an EIO. */
+  /** Logs internal faults. Clients receive only EIO. */
   readonly faults: FaultLog;
-  /** Called with each message after the client has sent its version. */
+  /** Called with each message after the client has sent its protocol version. */
   readonly begun: () => void;
 }
 
-/** Serves one socket until either side closes it. A client that does not read its answers gets no further ones. */
+/** Serves one socket until either side closes it. If a client does not read its answers, no further ones are sent. */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /** Handles complete messages as long as their answers fit. */
+  /** Handles complete messages, until too many answer bytes are waiting. */
   const work = (): void => {
-    // Send the answers to one batch together.
+    // The answers to all messages of this loop are sent together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // The start of the next message is unknown.
+      // The connection must be closed, because the start of the next message is unknown.
       socket.destroy();
     } finally {
       socket.uncork();
@@ -59,7 +59,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
     socket.resume();
     work();
   });
-  // The socket closes after an error, and says so.
+  // After an error, the socket closes and emits 'close', so the error itself is ignored.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(greeting);

@@ -1,16 +1,16 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 
-/** Error numbers of Linux that only this protocol needs: too many open files; no such attribute. */
+/** Linux error numbers that only this protocol needs: too many open files, and no such attribute. */
 export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number that refuses authentication. It is 0, with which diod's clients continue; others take any refusal as
- * "not needed".
+ * The error number with which authentication is refused. It is 0, because diod's clients then continue. Other clients
+ * take any refusal to mean that no authentication is needed.
  */
 export const NO_AUTHENTICATION = 0;
 
-/** An error answer: the number that the client's system call returns. */
+/** An error answer. Its number becomes the result of the client's system call. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   constructor(readonly number: number) {
@@ -26,7 +26,7 @@ export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }
 
-/** The error number of a refusal, as the answer carries it. */
+/** Returns the error number for a refusal, as the answer contains it. */
 export function numberOf(error: Refused): number {
   return error instanceof ProtocolError ? error.number : ERRNO_NUMBERS[error.errno];
 }

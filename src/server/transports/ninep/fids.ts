@@ -7,22 +7,25 @@ import { SharedStream } from './files/shared-stream.js';
 /** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
 /**
- * The maximum number of bytes kept for the open files of one connection. Chosen: far more than clients use, and cheap
+ * The maximum number of bytes held for the open files of one connection. Chosen: far more than clients need, and little
  * for a server.
  */
 const HELD_MAX = 33_554_432;
 
-/** A fid: a client's number for a place in the tree, and for the file opened there. */
+/** A fid: a client's number for a place in the tree, and for the file that is open at that place. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
-  /** The listing of a directory, made when it is read from the start; later pages are cut from it. Null before. */
+  /**
+   * The listing of a directory. It is made when the client reads the directory from the start, and later pages are cut
+   * from it. Null before.
+   */
   readonly listing: readonly string[] | null;
-  /** Aborts the waiting reads when the fid is clunked. */
+  /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
-  /** The stream at the place, for this fid and its clones. */
+  /** The stream at the place. The fid and its clones share it. */
   readonly stream: SharedStream;
-  /** True for a clone of another fid, which Linux makes for every open of a file that it has looked up. */
+  /** True for a clone of another fid. Linux makes a clone whenever it opens a file that it has looked up. */
   readonly isClone: boolean;
 }
 
@@ -31,7 +34,7 @@ export class Fids {
   readonly #fids = new Map<number, Fid>();
   #held = 0;
 
-  /** Returns a fid. @throws ProtocolError EBADF for an unknown number */
+  /** Returns the fid with a number. @throws ProtocolError EBADF for an unknown number */
   get(number: number): Fid {
     const fid = this.#fids.get(number);
     if (!fid) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
@@ -40,8 +43,8 @@ export class Fids {
 
   /**
    * Adds an unopened fid.
-   * @param original the fid at the same place that it is a clone of, or null
-   * @throws ProtocolError EINVAL when the number is in use, EMFILE when there are too many
+   * @param original the fid at the same place of which the new fid is a clone; null if it is not a clone
+   * @throws ProtocolError EINVAL when the number is in use, EMFILE when the connection has too many fids
    */
   add(number: number, place: Place, original: Fid | null = null): void {
     if (this.#fids.has(number)) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -51,7 +54,7 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /** Moves an unopened fid, which then shares nothing with its original. */
+  /** Moves an unopened fid to another place. Afterwards it shares nothing with its original. */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }
@@ -62,8 +65,8 @@ export class Fids {
   }
 
   /**
-   * Binds an opened file to an existing fid.
-   * @throws ProtocolError EMFILE when the connection keeps too many bytes; the file is then closed
+   * Attaches an opened file to an existing fid.
+   * @throws ProtocolError EMFILE when the connection would hold too many bytes; the file is then closed
    */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
@@ -75,9 +78,9 @@ export class Fids {
   }
 
   /**
-   * Writes to a fid.
-   * @throws ProtocolError EBADF if it is not open for writing, EMFILE when the connection keeps too many bytes; errors
-   * of the file
+   * Writes to the open file of a fid.
+   * @throws ProtocolError EBADF if the fid is not open for writing, EMFILE when the connection would hold too many
+   * bytes; errors of the file
    */
   write(number: number, offset: number, data: Uint8Array): void {
     const { opened } = this.get(number);
@@ -91,7 +94,7 @@ export class Fids {
     }
   }
 
-  /** Removes a fid: aborts its waiting reads, and commits. Ignores an unknown fid. */
+  /** Releases a fid: aborts its waiting reads, and commits its file. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
@@ -100,7 +103,7 @@ export class Fids {
     fid?.opened?.close();
   }
 
-  /** Removes all fids without committing, because the client is gone or starts again. */
+  /** Releases all fids without committing, because the client has disconnected or starts again. */
   dropAll(): void {
     for (const { reads, opened } of this.#fids.values()) {
       reads.abort();

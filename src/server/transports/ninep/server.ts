@@ -6,17 +6,20 @@ import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/index.
 import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
-/** The maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
+/**
+ * The maximum number of clients, and the maximum number of connections from one address that have not sent their
+ * version yet. Chosen.
+ */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
 export interface NinepServerOptions {
   readonly tree: FieldTree;
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** The path of an additional Unix socket; empty (default) for none. */
+  /** Path of an additional Unix socket; empty (the default) for none. */
   readonly socketPath?: string;
-  /** Logs faults of the server; clients get only an EIO. */
+  /** Logs internal faults. Clients receive only EIO. */
   readonly faults: FaultLog;
 }
 
@@ -27,7 +30,7 @@ export interface NinepServer {
   close(): Promise<void>;
 }
 
-/** Starts the 9P2000.L server. @throws PlatformError when it cannot listen on the address or the path */
+/** Starts the 9P2000.L server. @throws PlatformError when the server cannot listen at the address or the path */
 export async function createNinepServer(options: NinepServerOptions): Promise<NinepServer> {
   const { tree, host, port, socketPath = '', faults } = options;
   const sockets = new Set<Socket>();
@@ -66,7 +69,10 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 /** The maximum length of a Unix socket's path, bytes; Node silently truncates a longer one. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
-/** Listens on a Unix socket that only this user can open. A socket left by a killed server is replaced. */
+/**
+ * Listens on a Unix socket that only the user of this process can open. Replaces a socket that a killed server has
+ * left.
+ */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {
     if (Buffer.byteLength(path) > SOCKET_PATH_BYTES) throw new Error(`longer than ${SOCKET_PATH_BYTES} bytes`);
@@ -81,7 +87,7 @@ async function listenOnPath(server: Server, path: string): Promise<void> {
   }
 }
 
-/** Reports whether a server listens on a Unix socket. */
+/** Reports whether another server listens on a Unix socket. */
 function isServed(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -10,27 +10,30 @@ import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
 
-/** The largest message from the server, bytes. */
+/** The maximum size of a message from the server, bytes. */
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** The bytes of a read's answer without its data. */
+/** The size of an answer to a read, without its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
-/** The same as counted by Linux: a read requests this much less than a message (P9_IOHDRSZ). */
+/**
+ * The size of the same part as Linux counts it, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this
+ * number.
+ */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
-/** The maximum number of waiting reads. */
+/** The maximum number of reads that may wait at the same time. */
 const WAITING_MAX = 1024;
 
-/** Bits of setattr and unlinkat, as Linux numbers them. */
+/** Bits in setattr and unlinkat, with their numbers on Linux. */
 const SETATTR_SIZE = 0x8;
 const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
 /**
- * The numbers in statfs answers. They are chosen, because the tree has neither blocks nor a number of files. Linux
- * passes the type to programs, and `tail -f` of GNU depends on it: with the 9P type it takes the files for local, and
- * waits for notifications that never come. With the FUSE type it polls the size.
+ * The numbers in answers to statfs. They are chosen, because the tree has neither blocks nor a fixed number of files.
+ * Linux passes the file system type to programs, and GNU `tail -f` depends on it. With the 9P type, `tail` treats the
+ * files as local and waits for notifications that never come. With the FUSE type, it polls the size.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -42,19 +45,19 @@ const NO_FIELDS: Fields = (to) => to;
 export interface SessionOptions {
   /** Sends a complete message. */
   readonly send: (message: Uint8Array) => void;
-  /** s since 1970; used for every file's timestamp. */
+  /** Start time of the server, seconds since 1970. Every file has this timestamp. */
   readonly startedAt: number;
   readonly faults: FaultLog;
 }
 
 /**
- * The session of one connection: it runs requests on the tree and answers them. Requests run in order of arrival; a
- * read that waits for a stream does not block others.
+ * The session of one connection. It runs the client's requests on the tree and answers them. Requests run in the order
+ * of their arrival, but a read that waits for a stream does not block later requests.
  */
 export class Session {
   readonly #fids = new Fids();
   readonly #places: Places;
-  /** The waiting requests, by tag. */
+  /** The requests that are waiting, by tag. */
   readonly #waiting = new Map<number, AbortController>();
   #msize = 0;
 
@@ -71,8 +74,8 @@ export class Session {
   }
 
   /**
-   * Answers one message, now or when its data is available.
-   * @throws MalformedMessage for invalid bytes, after which the connection must be closed
+   * Answers one message, at once or when its data is available.
+   * @throws MalformedMessage for invalid bytes; then the connection must be closed
    */
   handle(frame: Uint8Array): void {
     const request = readRequest(frame);
@@ -107,7 +110,7 @@ export class Session {
     }
   }
 
-  /** Ends the session of a client that is gone: uncommitted changes are dropped. */
+  /** Ends the session of a client that has disconnected. Uncommitted changes are dropped. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -134,7 +137,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // The request is removed from the list first, so that the read is not answered.
+      // The request is removed from the list before it is aborted, so that its read is not answered.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -184,7 +187,7 @@ export class Session {
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
       const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
       return opened.next(request, ended).then(dataFields, (error: unknown) => {
-        // The client itself ended the read: no fault.
+        // The client itself ended the read, so this is not a fault.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
     },
@@ -212,7 +215,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // A shell's `>` truncates first; on controls this has no effect.
+      // A shell's `>` first truncates the file. On controls, truncation has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -252,7 +255,7 @@ export class Session {
     },
 
     // Linux asks for attributes before it writes. It continues after "no such attribute", but not always after "not
-    // supported". A request without a name asks for the list of names, which is empty.
+    // supported". A request without a name asks for the list of attribute names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
       if (name !== '') throw new ProtocolError(ENODATA);
@@ -261,7 +264,7 @@ export class Session {
     },
   };
 
-  /** Returns the error number for an error. A fault is logged, since the answer has only space for a number. */
+  /** Returns the error number for an error. A fault is logged, because the answer can contain only a number. */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -276,7 +279,7 @@ export class Session {
     this.options.send(new WireWriter(RLERROR, tag).u32(number).finish());
   }
 
-  /** @throws ProtocolError EBADF, EINVAL if it is open */
+  /** Returns a fid that must not be open. @throws ProtocolError EBADF for an unknown fid, EINVAL for an open one */
   #unopened(number: number): Fid {
     const fid = this.#fids.get(number);
     if (fid.opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -285,11 +288,11 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // No unit: a read may be as large as a message.
+    // The unit for reads is 0, which means that a read may be as large as a message.
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Refuses to create or rename: directories are fixed, and uploads keep their names. */
+  /** Refuses to create or rename a file. Directories are fixed, and the name of an upload cannot change. */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

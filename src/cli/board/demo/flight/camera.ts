@@ -1,18 +1,18 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { Simulator } from './simulator.js';
 
-/** A view of a vessel that the camera travels with. */
+/** A camera view that follows a vessel. */
 export interface DemoView {
   readonly vessel: string;
-  /** The place of the camera, metres east, north and up of the vessel. */
+  /** Position of the camera: metres east, north and up of the vessel. */
   readonly from: Vec3;
-  /** The point that it looks at, in the same axes; by default the middle of the vessel. */
+  /** The point at which the camera looks, in the same axes; by default the centre of the vessel. */
   readonly at?: Vec3;
-  /** The vertical field of view. */
+  /** Vertical field of view, degrees. */
   readonly fovDeg: number;
 }
 
-/** Puts the main camera of the simulator there: `GET /v1/frame` draws what it sees, and the viewer can show it. */
+/** Sets the main camera of the simulator to a view. `GET /v1/frame` draws that view, and the viewer can show it. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);
@@ -26,11 +26,10 @@ export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO,
 }
 
 /**
- * Returns the roll that levels the horizon. Without roll, up in the picture is the ecliptic's north, which is Luna's axis
- * to within 1.5°.
- *
- * @param forward the direction that the camera looks in, east, north and up
- * @param position of the vessel that it looks at, CCI, whose third axis is that of the body
+ * Returns the roll that levels the horizon. Without roll, the top of the picture points to the north of the ecliptic,
+ * which is within 1.5° of Luna's axis.
+ * @param forward direction in which the camera looks: east, north and up
+ * @param position position of the vessel in CCI; the third axis of CCI is the axis of the body
  */
 function levelRollDeg(forward: Vec3, position: Vec3): number {
   const [, , sinLatitude] = vec3.normalize(position);

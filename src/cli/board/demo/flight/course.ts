@@ -1,13 +1,13 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { DemoBody, DemoVessel } from './simulator.js';
 
-/** A vessel's place and motion, seen from the ground below it. Directions are unit vectors in CCI. */
+/** Position and motion of a vessel relative to the ground below it. Directions are unit vectors in CCI. */
 export interface DemoCourse extends DemoVessel {
   readonly up: Vec3;
   readonly east: Vec3;
-  /** The level direction in which it moves over the ground. */
+  /** Horizontal direction in which the vessel moves over the ground. */
   readonly along: Vec3;
-  /** Speeds over the ground, m/s. */
+  /** Horizontal and downward speed relative to the ground, m/s. */
   readonly level: number;
   readonly falling: number;
   /** Gravity minus the centripetal acceleration of the path, m/s². */
@@ -33,7 +33,7 @@ export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): De
   };
 }
 
-/** Returns a unit vector that points up by a share of 0 to 1, and otherwise level along the path. */
+/** Returns a unit vector between horizontal and vertical. @param share its vertical component, -1 to 1 */
 export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
   return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));
 }

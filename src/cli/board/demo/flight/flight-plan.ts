@@ -6,30 +6,30 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** Speed of the flight relative to the plan: 1 for people who watch. */
+  /** Speed of the flight relative to the plan; 1 while people watch. */
   readonly haste: number;
-  /** Maximum safe delay between two looks of the pilot on a busy machine, s. */
+  /** Maximum safe time between two position readings of the pilot on a busy machine, s. */
   readonly caution: number;
-  /** Receives a sentence for the viewer. */
+  /** Called with each sentence about the flight, for the person who watches. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** The rocket, and the kitten that comes along. */
+/** The rocket, and the kitten that flies in it. */
 const SHIP = 'Hunter-ship';
 const KITTEN = 'Comet';
-/** The speed over the ground at which the first stage has done its part, m/s. */
+/** Speed over the ground at which the first stage is dropped, m/s. */
 const STAGING_MS = 1250;
-/** The orbit clears the hills from this periapsis on, m. */
+/** Minimum periapsis of an orbit that clears the hills, m. */
 const PERIAPSIS_M = 8000;
-/** The time in which a suit turns a kitten once around, at 5° a second, plus a reserve, s. */
+/** Time in which a suit turns a kitten around once, at 5° a second, plus a reserve, s. */
 const TUMBLE_S = 84;
-/** The time in which the ship turns about, s. */
+/** Time in which the ship turns around, s. */
 const ABOUT_S = 40;
 
 const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
 
-/** The flight of the demo: from its pad on Luna into an orbit, a walk outside, and down again far from the pad. */
+/** Flies the demo: from the pad on Luna into an orbit, a walk outside, and a landing far from the pad. */
 export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOptions): Promise<void> {
   const body = await simulator.body('Luna');
   const pilot = new Pilot({ simulator, body, vessel: SHIP, haste, caution, stop });
@@ -40,7 +40,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // Seen from the ground the rocket would soon be a dot, so the camera climbs with it.
+  // The camera climbs with the rocket: seen from the ground, the rocket would soon be a dot.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });
@@ -63,7 +63,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // The simulator stops manual turns above 30×. With 25 samples a second, the warp stays below that.
+  // The simulator stops manual turns above 30×. At 25 samples a second, the pilot's warp stays below 30×.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

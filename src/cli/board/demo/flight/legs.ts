@@ -2,28 +2,28 @@ import { vec3 } from '../../../../base/math/index.js';
 import { type DemoCourse, lifted } from './course.js';
 import type { DemoLeg } from './pilot.js';
 
-/** The height at which the ascent is level, above the mean radius, m. */
+/** Height above the mean radius at which the ascent becomes horizontal, m. */
 const LEVEL_M = 12_500;
-/** The fastest climb, and the mean brake on it, m/s and m/s². */
+/** Maximum climb rate (m/s), and the mean deceleration of the climb (m/s²). */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** The periapsis above which the orbit is nearly reached and the pilot looks more often, m. */
+/** Periapsis above which the pilot reads the position more often, because the orbit is nearly reached, m. */
 const NEARLY_M = -150_000;
-/** The speed over the ground at which braking is over, m/s. */
+/** Speed over the ground at which the braking leg ends, m/s. */
 const SLOW_MS = 12;
-/** Maximum brake of the second stage, m/s². */
+/** Maximum deceleration by the second stage, m/s². */
 const BRAKE = 12;
-/** The final speed of descent, m/s, and the height at which it begins, m. */
+/** Speed at the end of the descent (m/s), and the height at which the vessel reaches that speed (m). */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
-/** Climbs straight up to a height over the ground. */
+/** Climbs straight up to a height above the ground. */
 export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east, and climbs only as fast as needed. */
+/** Turns east, and climbs no faster than the planned ascent needs. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -33,7 +33,10 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   },
 });
 
-/** Brakes tail first while it sinks, until it hardly moves over the ground. @param standing its height on the ground */
+/**
+ * Brakes tail first during the descent, until the vessel hardly moves over the ground.
+ * @param standing radar altitude of the landed vessel, m
+ */
 export const brake = (standing: number): DemoLeg => ({
   until: ({ level }) => level < SLOW_MS,
   order: ({ up, along, falling, weight, level, radarAltitude }) => {
@@ -50,7 +53,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Comes down upright; the engine burns when the vessel falls too fast to brake in time. */
+/** Lands upright. The engine burns when the vessel falls too fast to brake in time. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {
@@ -58,14 +61,15 @@ export function comeDown(standing: number): DemoLeg {
     order: ({ up, along, falling, level, radarAltitude }: DemoCourse) => {
       const height = Math.max(0, radarAltitude - standing);
       const most = Math.max(TOUCH_DOWN_MS, Math.sqrt(5 * Math.max(0, height - TOUCH_DOWN_M)));
-      // The last metre is a fall.
+      // The vessel falls freely for the last metre.
       isBurning = height > 1 && falling > (isBurning ? 0.7 : 1) * most;
       return {
         nose: vec3.addScaled(up, along, -Math.min(0.15, level / 30)),
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // The end runs in real time, because clients take the speed of a touchdown from the sample before it.
+        // The end of the descent runs in real time, because clients take the touchdown speed from the sample before the
+        // contact.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

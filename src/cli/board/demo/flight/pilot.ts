@@ -4,29 +4,29 @@ import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { type DemoCourse, courseOf } from './course.js';
 import type { DemoBody, Simulator } from './simulator.js';
 
-/** The pilot's order until the next look: where the nose points (CCI), and the throttle, 0 for no engine. */
+/** The pilot's order until its next position reading: direction of the nose (CCI), and throttle; 0 stops the engine. */
 export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
   /** Time warp factor. */
   readonly warp: number;
-  /** Maximum safe game time until the next look, s: it bounds the warp on a slow machine. */
+  /** Maximum safe game time until the next reading, s. It limits the warp on a slow machine. */
   readonly reaction?: number;
-  /** The game time until a failure without a look, s: it bounds the warp too. */
+  /** Game time until a crash if the pilot reads nothing more, s. It limits the warp too. */
   readonly left?: number;
 }
 
-/** A stretch of a flight: orders, and the condition for its end. */
+/** A leg of a flight: the orders during the leg, and the condition that ends it. */
 export interface DemoLeg {
   readonly until: (course: DemoCourse) => boolean;
   readonly order: (course: DemoCourse) => Order;
 }
 
-/** The options of a coast. */
+/** Options for a coast, which is a leg without thrust. */
 export interface Coast {
-  /** Where the nose points; by default unchanged. */
+  /** Direction of the nose; by default unchanged. */
   readonly nose?: (course: DemoCourse) => Vec3;
-  /** As in {@link Order}. */
+  /** The same as in {@link Order}. */
   readonly reaction?: number;
 }
 
@@ -34,27 +34,27 @@ export interface PilotOptions {
   readonly simulator: Simulator;
   readonly body: DemoBody;
   readonly vessel: string;
-  /** Speed of the flight relative to the plan: 1 for people who watch. */
+  /** Speed of the flight relative to the plan; 1 while people watch. */
   readonly haste: number;
-  /** Maximum safe delay between two looks of the pilot on a busy machine, s. */
+  /** Maximum safe time between two position readings on a busy machine, s. */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** The time between two looks, ms, and the longest that counts as usual. */
+/** Normal time between two position readings, and the longest time that still counts as normal, ms. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/** Maximum game time between two looks in a coast, s: other clients also need samples of it. */
+/** Maximum game time between two readings in a coast, s. Other clients also need samples of the coast. */
 const COASTING_S = 4;
-/** Time limit of a leg, game time, s: longer than every leg of the plan. */
+/** Maximum game time of a leg, s; every leg of the plan is shorter. */
 const LEG_MAX_S = 3600;
 
-/** Flies a vessel by its fields: looks where it is, and steers by that, until a leg is done. */
+/** Flies a vessel through its fields: reads its position and steers accordingly, until a leg is done. */
 export class Pilot {
   readonly #ctl: string;
   #warp = 1;
   #throttle = 0;
-  /** The moment of the last look, and the usual time between two, ms. */
+  /** Time of the last reading, and the average time between two readings, ms. */
   #lookedAt = performance.now();
   #lookMs = LOOK_MS;
 
@@ -62,7 +62,7 @@ export class Pilot {
     this.#ctl = `vessels/by-id/${options.vessel}/ctl`;
   }
 
-  /** Reads where the vessel is. */
+  /** Reads the position and motion of the vessel. */
   async look(): Promise<DemoCourse> {
     const { simulator, body, vessel } = this.options;
     const now = performance.now();
@@ -71,7 +71,7 @@ export class Pilot {
     return courseOf(await simulator.vessel(vessel), body);
   }
 
-  /** Flies a leg. @returns where it ended @throws PlatformError when it does not end */
+  /** Flies a leg. @returns the course at its end @throws PlatformError when the leg does not end */
   async fly({ until, order }: DemoLeg): Promise<DemoCourse> {
     for (let start: number | null = null; ;) {
       const course = await this.look();
@@ -86,7 +86,7 @@ export class Pilot {
     }
   }
 
-  /** Lets some game time go by with the engine off. */
+  /** Waits some game time with the engine off. */
   async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<DemoCourse> {
     const { ut } = await this.look();
     return this.fly({
@@ -102,7 +102,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude is set in the solver phase, and a batch must not mix phases.
+    // The attitude is written separately: the solver phase sets it, and a batch must not mix phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
@@ -118,7 +118,7 @@ export class Pilot {
   }
 }
 
-/** Returns the attitude with the nose in a direction and the right side level, body to CCI. */
+/** Returns the attitude (body to CCI) that points the nose in a direction and keeps the right side horizontal. */
 function attitudeToward(nose: Vec3): quat.Quat {
   const forward = vec3.normalize(nose);
   const right = vec3.normalize(vec3.cross([0, 0, 1], forward));

@@ -1,29 +1,29 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
-/** A vessel at one moment, as a pilot needs it. Positions and velocities in CCI, m and m/s. */
+/** A vessel at one moment, with the values that a pilot needs. Positions and velocities are in CCI, m and m/s. */
 export interface DemoVessel {
   readonly ut: number;
   readonly situation: string;
   readonly position: Vec3;
   readonly velocity: Vec3;
-  /** Above the ground, m. */
+  /** Height above the ground, m. */
   readonly radarAltitude: number;
-  /** Above the mean radius of the body, m. */
+  /** Height above the mean radius of the body, m. */
   readonly altitude: number;
   readonly apoapsis: number;
   readonly periapsis: number;
-  /** kg. */
+  /** Mass of the propellant, kg. */
   readonly propellant: number;
 }
 
-/** A body: its gravitational parameter in m³/s², its rotation in rad/s about its north. */
+/** A body: its gravitational parameter (m³/s²) and its rotation about its north axis (rad/s). */
 export interface DemoBody {
   readonly mu: number;
   readonly rotationRate: number;
 }
 
-/** The members of the answers that are read here. */
+/** The members of the simulator's answer that the demo reads. */
 interface VesselAnswer {
   readonly situation: string;
   readonly position_cci: Record<'x' | 'y' | 'z', number>;
@@ -34,15 +34,18 @@ interface VesselAnswer {
   readonly orbit?: { readonly apoapsis_altitude: number; readonly periapsis_altitude: number };
 }
 
-/** The time that the simulator is given for an answer, ms. */
+/** Maximum time for an answer of the simulator, ms. */
 const ANSWER_MS = 10_000;
 
-/** A running simulator, as any script has it: its public interface over HTTP. */
+/** A running simulator, used like any script uses it: through its public HTTP interface. */
 export class Simulator {
-  /** @param base such as `http://127.0.0.1:4242/v1` */
+  /** @param base URL of the interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
 
-  /** Writes fields, all at one moment, each as `<path> <value>`. @throws PlatformError with the reason of a refusal */
+  /**
+   * Writes some fields at the same moment. Each line is `<path> <value>`.
+   * @throws PlatformError with the reason for a refusal
+   */
   async write(...lines: readonly string[]): Promise<void> {
     await this.#ask('/fs/ctl/batch', [...lines, 'commit', ''].join('\n'));
   }
@@ -81,7 +84,7 @@ export class Simulator {
     throw new PlatformError(`the simulator refused ${method} ${path} (${text}); start the demo again`);
   }
 
-  /** Asks, and takes the whole answer. @throws PlatformError with the reason for a failure */
+  /** Sends a request, and reads the whole answer. @throws PlatformError with the reason for a failure */
   async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
     try {
       const answer = await fetch(`${this.base}${path}`, request);
@@ -95,7 +98,9 @@ export class Simulator {
   }
 }
 
-/** Returns why no answer came: the system's code, or a sentence. `fetch` wraps it in its own error. */
+/**
+ * Returns why no answer came: the system's error code, or a sentence. `fetch` hides the cause in an error of its own.
+ */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

@@ -3,11 +3,11 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** The accepted whole numbers: those of 64 bits. */
+/** The accepted integers: 64 bits with a sign. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
-/** Reads a whole number with an optional sign. @throws BoardError bad_request */
+/** Reads an integer with an optional sign. @throws BoardError bad_request */
 function readInteger(name: string, text: string): bigint {
   const value = /^[+-]?\d{1,4096}$/.test(text) ? BigInt(text.replace('+', '')) : null;
   if (value === null || value < LEAST || value > MOST) {
@@ -16,7 +16,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Makes the reader of a page size; an integer out of range becomes the nearest one in it. */
+/** Returns the parameter that reads a page size. A size out of range is replaced by the nearest allowed size. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
@@ -32,7 +32,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** The value is null for the newest page. */
+/** Position in the log before which the page ends. The value is null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

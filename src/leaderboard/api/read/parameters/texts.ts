@@ -6,7 +6,7 @@ export const SEARCH: Parameter<string> = {
   name: 'q',
   read: (text = '') => {
     const wanted = text.trim();
-    // Characters of Unicode: halves of a pair do not count for two.
+    // The limits count Unicode characters, so a surrogate pair counts as one.
     const { length } = [...wanted];
     const { least, most } = SEARCH_LENGTH;
     if (length >= least && length <= most) return wanted;
@@ -14,31 +14,35 @@ export const SEARCH: Parameter<string> = {
   },
 };
 
-/** The value is empty for every type. */
+/** Type of the events to return. The value is empty for every type. */
 export const TYPE: Parameter<string> = {
   name: 'type',
   read: (text = '') => text,
 };
 
-/** The value is undefined for all. */
+/** Handle of the player whose events to return. The value is undefined for all players. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,
 };
 
-/** The value is undefined without one. */
+/** Handle of the player whose rank selects the page. The value is undefined if the parameter is absent. */
 export const AROUND: Parameter<string | undefined> = {
   name: 'around',
   read: (text) => text?.trim() || undefined,
 };
 
-/** The value contains each handle once; handles after the eighth are left out. Several parameters are read as one. */
+/**
+ * Handles of the players to compare, each once; the value omits handles after the eighth. Repeated parameters count as
+ * one list.
+ */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',
   read: (text = '') => {
     const handles = new Map<string, string>();
     for (const handle of text.split(',').map((each) => each.trim())) {
-      // Letters of ASCII only: a handle has no others, and another text is not found in either case.
+      // Only ASCII letters are converted to lower case. A handle has no other letters, so a text with others is not
+      // found anyway.
       const key = handle.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (handle !== '' && !handles.has(key)) handles.set(key, handle);
     }

@@ -1,9 +1,12 @@
 import type { Detector } from './detector.js';
 
-/** Factor on the edge of the air at which a vessel has left it; in between, nothing is reported. */
+/**
+ * Factor on the height of the atmosphere. A vessel that rises above the product has left the atmosphere. Between the
+ * height and the product, nothing is reported.
+ */
 const BAND = 1.02;
 
-/** Detects that a vessel enters or leaves the air of its body. The first sample gives no event. */
+/** Detects that a vessel enters or leaves the atmosphere of its body. The first sample never causes an event. */
 export const detectAtmosphere: Detector = ({ now, body }, watched, reporter) => {
   const { flight } = watched;
   const edge = body?.airHeight ?? 0;

@@ -3,18 +3,24 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Contact, Flight } from '../state.js';
 import type { Detector, Interval } from './detector.js';
 
-/** The minimum speed at which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
+/**
+ * Minimum speed at which a touchdown counts as an impact, m/s. Chosen: landing legs are built for about half of this
+ * speed.
+ */
 const IMPACT_MS = 10;
-/** The longest time between the samples around a touch-down, s: beyond it, the speed before is unknown. Chosen. */
+/**
+ * Maximum time between the two samples around a touchdown, s. After a longer time, the speed just before the touchdown
+ * is unknown. Chosen.
+ */
 const GAP_MAX_S = 1;
-/** The radius of the launch pad around the place of lift-off, m. Chosen. */
+/** Radius of the launch pad around the place of lift-off, m. Chosen. */
 const PAD_M = 150;
-/** Impacts within this time after a teleport are not sent, s (docs/reference/leaderboard-rules.md, "Clients"). */
+/** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects touch-downs: a vessel flies in one sample and rests in the next. Reports one sample later, if the vessel still
- * rests there.
+ * Detects touchdowns: a vessel that flies in one sample and rests on the ground in the next. Reports the touchdown one
+ * sample later, if the vessel is still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {
   const { flight, watch } = watched;

@@ -2,21 +2,21 @@ import type { Emit, Payloads, DerivedType } from '../event.js';
 import type { SimBody, SimVessel } from '../snapshot.js';
 import type { Flight, Watch } from '../state.js';
 
-/** A vessel between two samples. */
+/** A vessel in two consecutive samples. */
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
-  /** The body that it orbits now; null where the simulator does not show bodies. */
+  /** The body that the vessel orbits in the second sample; null if the simulator does not show bodies. */
   readonly body: SimBody | null;
-  /** Simulated time between the two, s. */
+  /** Game time between the two samples, s. */
   readonly seconds: number;
-  /** The time of the second, s. */
+  /** Game time of the second sample, s. */
   readonly ut: number;
-  /** True when parts came or went between the two. */
+  /** True when the vessel gained or lost parts between the two samples. */
   readonly isRebuilt: boolean;
 }
 
-/** A flight and its state of detection. */
+/** A flight, and the state that the detectors keep for it. */
 export interface Watched {
   readonly flight: Flight;
   readonly watch: Watch;
@@ -25,20 +25,20 @@ export interface Watched {
 /** Reports events of one flight. */
 export interface Reporter {
   /**
-   * Reports what was detected.
+   * Reports a detected event.
    * @param kind distinguishes simultaneous events of one type
-   * @returns false for a repetition within {@link REPEAT_S}: it is not reported then
+   * @returns false if the same kind was reported less than {@link REPEAT_S} before; then this event is dropped
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
 }
 
-/** Detects something of a flight in an interval. @returns the flight as it is then */
+/** Detects one kind of change in an interval. @returns the updated flight and state */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
-/** Minimum time between two reports of a kind, s of game time (docs/reference/leaderboard-rules.md, "Clients"). */
+/** Minimum game time between two reports of one kind, s (docs/reference/leaderboard-rules.md, "Clients"). */
 export const REPEAT_S = 2;
 
-/** A reporter that also keeps the time of each report. */
+/** A reporter that also remembers the time of each report. */
 export class FlightReporter implements Reporter {
   readonly #lastOf: Record<string, number>;
 
@@ -57,7 +57,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // A time before the last one belongs to another run, which has not reported anything yet.
+    // If the new time is before the last one, the game was set back. The new run has not reported anything yet.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

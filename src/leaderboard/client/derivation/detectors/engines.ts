@@ -3,10 +3,10 @@ import type { Detector } from './detector.js';
 
 type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 
-/** The minimum proper acceleration of a vessel under thrust, m/s². */
+/** Acceleration other than gravity above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
-/** True when something pushes a vessel that is in flight. */
+/** True when something pushes the vessel, for example its engines. */
 export const isPushed = (vessel: SimVessel): boolean =>
   vessel.environment
     ? vessel.environment.acceleration > PUSH_MS2
@@ -16,14 +16,14 @@ function burns({ engineOn }: SimVessel, { active, hasPropellant, throttle }: Sim
   return engineOn && active && hasPropellant && throttle > 0;
 }
 
-/** Returns the name of a kind of engines: their thrust and specific impulse, since the simulator has no names. */
+/** Returns a name for a kind of engine: its thrust and specific impulse. The simulator does not name engines. */
 const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are lit, shut down or run dry, one event for each kind. When a vessel loses parts, it loses
- * their engines too, and the other engines get new numbers: so burning engines are new only if there are more than
- * before.
+ * Detects engines that are ignited, shut down or run dry, and reports one event for each kind of engine. When a vessel
+ * loses parts, it loses the engines on them, and the remaining engines are renumbered. So burning engines count as
+ * ignited only if more of them burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

@@ -3,16 +3,18 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * The share of the clear height below which a periapsis ends an orbit, so that an orbit at the limit is achieved only
- * once.
+ * Factor on the height of the atmosphere below which a periapsis ends an orbit. It prevents an orbit at the limit from
+ * being achieved again and again.
  */
 const BAND = 0.98;
 
-/** True for a closed orbit that stays out of the air, or over the mean radius of a body without any. */
+/**
+ * True for a closed orbit that stays above the atmosphere, or above the mean radius of a body without an atmosphere.
+ */
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects an achieved orbit or an escape, confirmed by two consecutive samples. */
+/** Detects that a vessel achieves an orbit or escapes. Two consecutive samples must show it. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

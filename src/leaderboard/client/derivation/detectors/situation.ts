@@ -2,10 +2,13 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
-/** The time without a push after which a vessel is in free fall, s: engines that pulse keep it maneuvering. Chosen. */
+/**
+ * Time without thrust after which a vessel is in free fall, s. Engines that fire in pulses keep the vessel maneuvering.
+ * Chosen.
+ */
 const COASTING_S = 5;
 
-/** Returns the situation of a vessel, in the words of the events. */
+/** Returns the situation of a vessel, in the vocabulary of the events. */
 export function situationOf(vessel: SimVessel): string {
   if (isStanding(vessel)) return vessel.environment?.inWater ? 'floating' : 'landed';
   if (isInFlight(vessel)) return isPushed(vessel) ? 'maneuvering' : 'freefall';
@@ -13,8 +16,8 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. A change that {@link REPEAT_S} delays is reported as soon as allowed.
- * The speeds at a touch-down are those of the sample before it: a vessel at rest has none.
+ * Detects changes of the situation. If {@link REPEAT_S} delays a report, the change is reported as soon as it is
+ * allowed. The speeds at a touchdown come from the sample before it, because a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

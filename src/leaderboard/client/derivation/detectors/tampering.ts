@@ -3,30 +3,45 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A sign that a debug or edit action overrode the physics. */
+/** A sign that a debug or edit action changed the vessel against the laws of physics. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
 }
 
-/** Standard gravity, m/s²: it turns a specific impulse in s into an exhaust speed. */
+/** Standard gravity, m/s². It converts a specific impulse in s into an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
-/** The exhaust speed of thrusters whose specific impulse is not shown, m/s. Chosen above all that burns chemically. */
+/**
+ * Exhaust speed that is assumed for thrusters without a known specific impulse, m/s. Chosen: higher than any chemical
+ * engine reaches.
+ */
 const EXHAUST_MS = 5000;
-/** A push that begins or ends inside an interval, m/s²: more than any vessel is built for. Chosen. */
+/**
+ * Maximum acceleration by a push that begins or ends inside an interval, m/s². Chosen: higher than any vessel
+ * withstands.
+ */
 const PUSH_MS2 = 200;
-/** The tolerances of places, m, and of speeds, m/s: above the rounding of positions that reach 1e12 m. Chosen. */
+/**
+ * Tolerances for positions (m) and for speeds (m/s). Chosen: larger than the rounding error of positions, which reach
+ * 1e12 m.
+ */
 const PLACE_M = 10;
 const SPEED_MS = 5;
-/** The longest interval over which places and burns are compared, s. Past it their error is larger than a teleport. */
+/**
+ * Maximum interval over which positions and burns are compared, s. Over a longer interval, the error of the comparison
+ * exceeds a teleport.
+ */
 const COMPARED_S = 60;
-/** The share of a tank or battery that may appear by rounding, and by power received between two samples. */
+/**
+ * Fraction of a tank that may appear through rounding, and fraction of a battery that may appear through power received
+ * between two samples.
+ */
 const TANK = 1e-6;
 const BATTERY = 0.01;
 
 /**
- * Finds traces of the simulator's debug and edit actions, which the interface does not announce. It looks for changes
- * that physics rules out: jumps in position or speed, new propellant or charge, parts whose numbers change.
+ * Finds traces of the simulator's debug and edit actions, which its interface does not announce. Looks for changes that
+ * physics rules out: jumps in position or speed, new propellant or charge, and parts with changed properties.
  */
 export function findTampering(interval: Interval): Tampering[] {
   if (interval.isRebuilt) return [];
@@ -35,21 +50,27 @@ export function findTampering(interval: Interval): Tampering[] {
   );
 }
 
-/** A vessel that changed its sphere of influence is in another frame; its motion cannot be compared. */
+/**
+ * Examines the motion. If the vessel has entered another sphere of influence, its positions are in another frame and
+ * cannot be compared.
+ */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;
   if (before.body !== now.body || !body || seconds < 0) return null;
   return jump(interval, body.mu) ?? push(interval, body.mu, body.airHeight);
 }
 
-/** Compares the distance with the mean of both speeds, whose error is a twelfth of the jerk times t³. */
+/**
+ * Compares the distance with the mean of the two velocities. The error of this estimate is a twelfth of the jerk times
+ * t³.
+ */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
   const radius = Math.min(vec3.length(before.position), vec3.length(now.position));
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // Its speed ends when it touches the ground, at some moment of the interval.
+  // The velocity ends when the vessel touches the ground, which may happen at any moment of the interval.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
@@ -58,8 +79,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares speeds. A vessel that burnt nothing keeps its energy, or loses some to the air; a burn changes the speed by
- * no more than the rocket equation gives.
+ * Compares the velocities. A vessel that burnt nothing keeps its orbital energy, or loses some in the atmosphere. A
+ * burn changes the velocity by no more than the rocket equation allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

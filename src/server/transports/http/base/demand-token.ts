@@ -4,15 +4,15 @@ import { fromOwnPage, type SiteOptions } from './own-site.js';
 import { SessionCookie } from './session-cookie.js';
 
 export interface TokenOptions extends SiteOptions {
-  /** The token that every client must send, also from this machine; null for none. */
+  /** The token that every client must send, even a client on this machine; null if none is required. */
   readonly token: AccessToken | null;
 }
 
 const SEND_IT = 'send it as Authorization: Bearer <token>';
 
 /**
- * Makes the check for the access token. The viewer's page may send its session cookie instead. A token in the URL does
- * not count, because URLs are logged and shared.
+ * Returns the check for the access token. The viewer's page may send its session cookie instead. A token in the URL
+ * does not count, because URLs are logged and shared.
  */
 export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   if (token === null) return () => null;
@@ -23,18 +23,22 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // A page of another port of this host, or of an allowed origin, sends the cookie too; it must know the token.
+    // The browser also sends the cookie for a page on another port of this host, or on an allowed origin. Such a page
+    // must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };
 }
 
-/** Returns the token in an `Authorization` header (RFC 6750 §2.1); empty for another scheme. */
+/** Returns the token from an `Authorization` header (RFC 6750 §2.1); empty for another scheme. */
 function bearerOf(authorization: string): string {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** Makes the refusal for a missing token. RFC 9110 §11.6.1: it must name a scheme to try again with. */
+/**
+ * Returns the refusal for a missing token. RFC 9110 §11.6.1: the refusal must name a scheme with which the client can
+ * try again.
+ */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
 }

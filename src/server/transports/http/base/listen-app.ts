@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { PlatformError } from '../../../../base/errors/index.js';
 
 export interface ListenOptions {
-  /** The IP address to listen on. */
+  /** The IP address on which to listen. */
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** True to fail if the port is in use; otherwise another one is used. */
+  /** True to fail if the port is in use; false to use another port then. */
   readonly strictPort: boolean;
 }
 
 /**
  * Listens on a port.
- * @param hostKey the configuration key of the address
+ * @param hostKey the configuration key of the address, for messages
  * @returns the port
  * @throws PlatformError when a required port is in use, or no port can be opened
  */

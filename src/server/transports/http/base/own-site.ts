@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HeadCheck } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The local names of this machine. All of them count as one site. */
+/** The names of this machine for itself. All of them count as the same site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The names by which a virtual machine reaches its host; neither is a public name. */
+/** Names under which a virtual machine reaches its host. Neither is a public name. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
-  /** The IP address that the server listens on. */
+  /** The IP address on which the server listens. */
   readonly host: string;
-  /** Additional names and IP addresses of the server, such as that of a gateway. */
+  /** Additional names and IP addresses of the server, such as those of a gateway. */
   readonly allowedHosts: readonly string[];
   /** Origins of other sites whose pages may send requests; `*` allows all. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Makes the check of `Host` and `Origin`. */
+/** Returns the check of the headers `Host` and `Origin`. */
 export function siteCheck(options: SiteOptions): HeadCheck {
   const refusalOf = ownSiteOnly(options);
   return (request) => {
@@ -28,13 +28,14 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Refuses requests caused by pages of other sites: those with a foreign host (DNS rebinding), those from a foreign
- * origin (cross-site POST), and embedded resources without an origin, such as a picture that costs a minute of drawing.
- * @returns a function from the headers of a request to the reason against it, or null
+ * Returns a check that refuses requests from pages of other sites: those with a foreign host (DNS rebinding), those
+ * from a foreign origin (cross-site POST), and embedded resources without an origin, such as a picture that costs a
+ * minute of drawing.
+ * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   const site = siteOf(options);
-  // Nearly every request names the same host: the check is then one comparison.
+  // Nearly every request contains the same host, so the check is usually a single comparison.
   let lastOwn: string | null = null;
   return (headers) => {
     const { host = '', origin } = headers;
@@ -53,8 +54,8 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 }
 
 /**
- * Makes a check that is true for requests of programs and of this server's own pages, and false for pages of other
- * origins, even allowed ones. It is for requests that {@link ownSiteOnly} accepts.
+ * Returns a check that is true for requests of programs and of this server's own pages. It is false for pages of other
+ * origins, even allowed ones. Use it only for requests that {@link ownSiteOnly} accepts.
  */
 export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
   const site = siteOf(options);
@@ -73,7 +74,7 @@ const EMBEDDED =
 
 /**
  * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request
- * Headers). Following a link does not count, because the page with the link cannot see the response.
+ * Headers). A followed link does not count, because the page with the link cannot read the response.
  */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -82,17 +83,20 @@ function isEmbedded(headers: IncomingHttpHeaders): boolean {
 }
 
 interface Site extends SiteOptions {
-  /** `allowedHosts` in the form of a Host header. */
+  /** The `allowedHosts`, in the form in which a Host header contains them. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** Formats a name or an address as in a Host header: an IPv6 address in brackets. */
+/** Formats a name or an address for comparison with a Host header: an IPv6 address is put in brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/** Reports whether a Host header names this server. A server on all interfaces accepts every IP address. */
+/**
+ * Reports whether a Host header contains a name of this server. A server that listens on all interfaces accepts every
+ * IP address.
+ */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
@@ -104,7 +108,7 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Reports whether a Host header's name is an IP address of this server; IPv6 is in brackets. */
+/** Reports whether the name in a Host header is an IP address of this server. An IPv6 address is in brackets. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);
@@ -117,8 +121,8 @@ function isOwnOrigin(origin: string, host: string, site: Site): boolean {
 }
 
 /**
- * Reports whether an origin belongs to the host: all local names are one site on one port, and a listed gateway may use
- * TLS for the server.
+ * Reports whether an origin belongs to the requested host. All local names count as one site if the port is the same. A
+ * listed gateway may add TLS in front of the server.
  */
 function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (origin === `http://${host}`) return true;
@@ -130,9 +134,9 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
 }
 
 /**
- * Returns the fault of the Host header, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad Request) status
- * code to any HTTP/1.1 request message that lacks a Host header field and to any request message that contains more
- * than one Host header field line".
+ * Returns a description of the fault in the Host header, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
+ * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
+ * contains more than one Host header field line".
  */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host; send one' : null;
@@ -146,8 +150,8 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 
 /**
  * Returns the headers with the host of the request. RFC 9112 §3.2.2: a host in the request target replaces the header.
- * RFC 9112 §3.2: an HTTP/1.0 request may have no host; from this machine it counts as `localhost`. No browser uses that
- * version.
+ * RFC 9112 §3.2: an HTTP/1.0 request may have no host. If it comes from this machine, its host counts as `localhost`.
+ * That is safe, because no browser uses HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

@@ -5,12 +5,12 @@ import type { AccessToken } from '../../access-token.js';
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
- * The cookie that a page gets for the access token, because EventSource and images cannot send headers. Its value is
- * its expiry time, signed with the token. So the server stores nothing, and the cookie stays valid across restarts
- * until the token changes.
+ * The cookie that a page receives in exchange for the access token. It is needed because EventSource and images cannot
+ * send headers. Its value is its expiry time, signed with the token. The server therefore stores nothing, and the
+ * cookie stays valid across restarts until the token changes.
  */
 export class SessionCookie {
-  /** The name contains the port, because cookies of all ports of a host share one jar. */
+  /** The cookie's name contains the port, because a browser sends a host's cookies to all of its ports. */
   readonly #name: string;
 
   constructor(private readonly token: AccessToken) {
@@ -18,8 +18,8 @@ export class SessionCookie {
   }
 
   /**
-   * Makes the value of a `Set-Cookie` header. Scripts cannot read the cookie, and browsers do not send it with requests of
-   * other sites (RFC 6265bis §5.6.7).
+   * Returns the value of a `Set-Cookie` header. Scripts cannot read the cookie, and browsers do not send it with
+   * requests of other sites (RFC 6265bis §5.6.7).
    */
   issue(nowMs: number, isTls: boolean): string {
     const end = String(Math.floor(nowMs / 1000) + SESSION_SECONDS);
@@ -28,7 +28,7 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header has an unexpired session of this token. */
+  /** Reports whether a `Cookie` header contains a session of this token that has not expired. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

@@ -8,7 +8,10 @@ import { siteCheck } from './own-site.js';
 export interface SimulatorAppOptions
   extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
-  /** Answers an error thrown by a route. By default, framework errors become refusals and all others faults. */
+  /**
+   * Answers an error thrown by a route. By default, framework errors become refusals, and all other errors become
+   * faults.
+   */
   readonly answerThrown?: AppRules['answerThrown'];
 }
 
@@ -20,7 +23,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // A page of any site may embed answers where any may read them.
+      // If pages of any site may read answers, pages of any site may also embed them.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 
-/** The slots of an envelope; each action defines their meaning. */
+/** The slots of an envelope. Their meaning depends on the action. */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
   value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
@@ -13,7 +13,7 @@ const SLOTS: Readonly<Record<string, TSchema>> = {
 const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
 const OnAll = Type.String({ description: 'Ignored; `""` by custom.' });
 
-/** The envelope of one action, published under its key. */
+/** The schema of one action's envelope. It is published under the action's key. */
 export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
   const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
     slot,
@@ -33,9 +33,9 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command: one of the envelopes, discriminated by `action`. The key of an action is the name of its
- * schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"), and a validator that knows discriminators
- * reports errors of that envelope alone.
+ * The schema of a command: a choice of envelopes, discriminated by `action`. The key of an action is also the name of
+ * its schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"). A validator that supports discriminators
+ * reports only the errors of the envelope with that action.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({

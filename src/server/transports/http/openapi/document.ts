@@ -55,7 +55,7 @@ export function describeInterface(actions: readonly DescribedAction[]) {
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The first, empty choice means a server without a token.
+    // The first choice is empty and means a server that requires no token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

@@ -19,13 +19,13 @@ const VESSELS = 'vessels/by-id';
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** The page requests each version under its own URL. */
+/** The page requests each version under a different URL. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
  * Adds the routes of the tree panel, which the field mirror does not have: the entries of a directory, the paths of
- * vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once. They are not
- * under `/v1`, because programs use 9P for this.
+ * vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once. These routes
+ * are not under `/v1`, because they are only for the page; programs use 9P.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -39,7 +39,8 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // Without part data the directory is missing; an unknown vessel is still refused.
+    // If the vessel has no part data, the directory is missing, and the answer is empty. An unknown vessel is still
+    // refused.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
@@ -49,7 +50,7 @@ export function addBrowseRoutes(
     const bytes = tree.readBytes(`paint/textures/file/${name}`);
     return answerTagged(request, reply, 'application/octet-stream', bytes);
   });
-  // A body, because many paths are longer than a request line may be.
+  // The paths are in a body, because many paths can be longer than a request line may be.
   app.post('/viewer/read', { onRequest: takesNoQuery('viewer/read') }, ({ body }, reply) => {
     const paths = [...new Set(linesOfBody(body))];
     if (paths.length === 0 || paths.length > PATHS_MAX) {
@@ -60,8 +61,9 @@ export function addBrowseRoutes(
 }
 
 /**
- * Lists the content of paths: `["<path>", "<text>"]` with the text of a leaf, or the names in a directory, one per
- * line, both without the last newline; a failure is `["<path>", null, "<errno>", "<why>"]`.
+ * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. The result for a directory contains the names in
+ * it, one per line. The last newline is missing in both. The result for a failure is `["<path>", null, "<errno>",
+ * "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {
@@ -80,7 +82,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory with the value format of each writable leaf. */
+/** Lists a directory. Writable leaves are listed with the format of their values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

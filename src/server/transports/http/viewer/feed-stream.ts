@@ -2,41 +2,41 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The maximum number of moments per second, enough for a screen. */
+/** The maximum number of moments per second; a screen needs no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of it, so that they
- * share the results.
+ * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of this time, so that
+ * they share the results.
  */
 const FRAME_MS = 1000 / 30;
-/** The time between two checks for motion, for a viewer that asks for few moments, ms. */
+/** The time between two checks for motion for a viewer that requests few moments, ms. */
 const UNHURRIED_MS = 125;
 
 /** The rates of moments that a viewer requests. */
 export interface FeedPace {
-  /** The rate of moments that contain only motion, 1/s. */
+  /** Requested number of moments per second that contain only motion. */
   readonly hz: number;
-  /** The rate of moments while everything in view rests on a body, 1/s. */
+  /** Requested number of moments per second while everything in view rests on a body. */
   readonly quietHz: number;
-  /** The vessels that are out of view wherever they are, by id. */
+  /** Ids of the vessels that the viewer does not show, wherever they are. */
   readonly unseen: readonly string[];
-  /** True where it looks through the main camera. */
+  /** True if the viewer looks through the main camera. */
   readonly camera: boolean;
 }
 
 /**
- * The longest time between two lines, ms: an empty line shows the viewer that the server is alive, and the server that
- * the viewer is.
+ * The maximum time between two lines, ms. When nothing changes, an empty line shows the viewer that the server is
+ * alive. If the viewer does not read it, the server notices that the viewer is gone.
  */
 const HEARTBEAT_MS = 5000;
-/** The time after which a reader that reads nothing counts as gone, ms. */
+/** The time after which a viewer that does not read counts as gone, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as JSON lines, no faster than it reads: the next moment is made when the last
- * one has been sent. A slow reader gets fewer moments, never older ones, and costs the memory of one.
- * A line with only a number is a mark requested by the viewer.
+ * The stream of moments for one viewer, as JSON lines. It is no faster than the viewer reads: the next moment is
+ * produced when the last one has been sent. A slow viewer receives fewer moments, never old ones, and costs the memory
+ * of only one moment. A line that is only a number is a mark that the viewer requested.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -44,16 +44,16 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** The times at which a moment was last checked, and last sent, ms. */
+  /** Times of the last check for changes and of the last sent moment, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark to send after all changes up to now; null if none is requested. */
+  /** The mark to send after all changes up to now; null if the viewer has requested none. */
   #mark: number | null = null;
 
-  /** @param failed called with an error from making a moment, which ends the response */
+  /** @param failed called with an error from producing a moment; that error ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -61,7 +61,8 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // Checking for motion visits everything, and time advances again soon, so this change is skipped.
+        // A change of only the time is skipped here. A check for motion visits everything, and time advances again soon
+        // anyway.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -69,7 +70,7 @@ export class FeedStream {
       () => this.#lookMs,
     );
     response.on('close', () => this.#release());
-    // 'close' reports a reader that has gone; the error of the socket adds nothing.
+    // The event 'close' already reports a disconnected reader, so the socket's error is ignored.
     response.on('error', () => undefined);
     response.socket?.setNoDelay(true);
     response.setTimeout(PATIENCE_MS, () => response.destroy());
@@ -84,7 +85,10 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** The pace of moments. A viewer without motion in its picture asks for few, but gets all other changes at once. */
+  /**
+   * Sets the rates of moments. A viewer without motion in its picture requests few moments, but receives all other
+   * changes at once.
+   */
   set pace({ hz, quietHz, unseen, camera }: FeedPace) {
     this.#motionMs = 1000 / hz;
     this.#driftMs = 1000 / quietHz;
@@ -93,7 +97,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all current changes, so that the viewer knows when it has them. */
+  /** Sends a number after all current changes, which shows the viewer that it has received them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -127,18 +131,18 @@ export class FeedStream {
     const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
     const driftInMs = this.#sentAt + this.#driftMs - this.#takenAt;
     const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
-    // A timer has no caller that could catch an error.
+    // The error is caught here, because a timer has no caller that could catch it.
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // Motion does not wait when a mark follows it: the mark says that nothing is missing.
+      // Motion is sent at once if a mark follows, because the mark means that nothing is missing.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
       if (line !== null || (due.motion && due.drift)) {
-        // Nothing calls when a clock that runs has moved on: vessels move by themselves at the other end.
+        // While the clock runs, vessels move without any call to this feed, so a timer checks for changes.
         if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
       } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
@@ -146,7 +150,7 @@ export class FeedStream {
     }
   }
 
-  /** Checks for motion when it is due, since nothing may call back after the last motion. */
+  /** Plans a check for motion, because after the last motion there may be no further call. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

@@ -7,14 +7,14 @@ import type { ViewerService } from './viewer-service.js';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * Adds the routes of the scene's models: the list of their assets, and each asset.
+ * Adds the routes for the scene's models: the list of their assets, and each asset.
  * @returns a function that prepares all answers; requests are answered meanwhile
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;
   const listing = (): Promise<KeptBytes> =>
     (models ??= viewer.models().then((text) => keptText('application/json', `${text}\n`)));
-  // As many as the scene has.
+  // Keeps as many answers as the scene has assets.
   const assets = new Map<string, KeptBytes>();
   const assetOf = async (hash: string): Promise<KeptBytes | null> => {
     const known = assets.get(hash);

@@ -7,15 +7,18 @@ import { errorBody } from '../errors.js';
 import { takesNoQuery } from '../query.js';
 import { SessionCookie } from '../base/session-cookie.js';
 
-/** The maximum size of the token that a page sends, bytes. */
+/** The maximum size of the token in a page's request, bytes. */
 const TOKEN_BYTES_MAX = 4096;
 
 const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the access_token_file of the server');
 
-/** Neither route needs a token, because a page calls them before it has one. */
+/** The session routes need no token, because a page calls them before it has one. */
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
 
-/** Adds the exchange of the access token for a session of the page. Requests of other sites are refused before. */
+/**
+ * Adds the routes that exchange the access token for a session of the page. An earlier check has already refused
+ * requests of other sites.
+ */
 export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): void {
   const { token } = options;
   const cookies = token && new SessionCookie(token);

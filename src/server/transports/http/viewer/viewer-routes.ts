@@ -16,12 +16,12 @@ import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** The maximum number of feeds; a page has one. */
+/** The maximum number of feeds. A page uses one. */
 const FEEDS_MAX = 64;
 
 /**
- * The page's content security policy: scripts, styles and workers are its own, it may create pictures, and WebAssembly
- * is for the texture transcoder.
+ * Content security policy of the page. Scripts, styles and workers must come from this server. The page may create
+ * pictures, and it needs WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -35,27 +35,29 @@ const policyWith = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Returns the sources of a policy for the scripts in a document, which are part of our page: their hashes (CSP3 §8.4). */
+/**
+ * Returns the policy's sources for the scripts inside a document of our page: the hashes of these scripts (CSP3 §8.4).
+ */
 function hashesOfScripts(document: string): string {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
 }
 
-/** The name of a feed, chosen by its page and practically unique. */
+/** Id of a feed. The page chooses it at random, so that it is practically unique. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
   name: FeedName,
   hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }),
   quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
-  /** 1 for a page that looks through the main camera. */
+  /** 1 if the page looks through the main camera. */
   camera: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** Matches files that the bundler names after their content. */
+/** Matches the names of files whose name contains a hash of their content, which the bundler adds. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
@@ -88,7 +90,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    // As with the paths to watch, one name per line.
+    // The body contains one name per line, as in the request for the paths to watch.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
@@ -106,7 +108,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // The page makes a missing image itself. With 204 the browser's console shows no failure.
+      // The page itself makes an image that is missing. The status 204 prevents an error message in the browser's
+      // console.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -121,8 +124,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * Adds the files of the page. They need no access token: they contain nothing of the simulation, and a user must see
- * the page to enter the token.
+ * Adds the files of the page. They need no access token: they contain nothing of the simulation, and a user needs the
+ * page to enter the token.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {
@@ -131,16 +134,17 @@ function addPage(app: FastifyInstance, folder: string): void {
       root: folder,
       prefix: '/viewer/',
       index: false,
-      // The build leaves compressed copies beside large files.
+      // The build creates compressed copies next to large files.
       preCompressed: true,
-      // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
+      // Clients must revalidate a file each time, so that they do not miss a new build. Files with a hash in their name
+      // are the exception.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     page.get('/', async (_request, reply) => {
-      // Read each time, so that a new build is not missed.
+      // The file is read each time, so that a new build is not missed.
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
         .header('content-security-policy', policyWith(hashesOfScripts(document)))
@@ -148,7 +152,7 @@ function addPage(app: FastifyInstance, folder: string): void {
         .header('cache-control', 'no-cache')
         .sendFile('index.html');
     });
-    // The page is at the root; `/viewer` redirects there, and keeps the query.
+    // The page is at the root. `/viewer` redirects to it, and preserves the query.
     page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
   });
 }

@@ -1,54 +1,57 @@
-/** The kinds of motion to send to a viewer now; all other changes are always sent. */
+/** The kinds of motion that may be sent to a viewer now. All other changes are always sent. */
 export interface DueMotion {
-  /** False to delay changes that are only motion. */
+  /** True to send changes that are only motion; false to delay them. */
   readonly motion: boolean;
-  /** False delays the motion of things at rest on a turning body, and of things that the viewer does not see. */
+  /**
+   * True to send also the motion of things at rest on a turning body, and of things that the viewer does not see; false
+   * to delay it.
+   */
   readonly drift: boolean;
 }
 
-/** The part of its moments that a viewer shows. */
+/** The part of the world that a viewer shows. */
 export interface FeedView {
-  /** The vessels that it does not see wherever they are, by id. */
+  /** Ids of the vessels that the viewer does not show, wherever they are. */
   readonly unseen: ReadonlySet<string>;
-  /** True where it looks through the main camera, which moves by frames of the world. */
+  /** True if the viewer looks through the main camera, which moves only with frames of the world. */
   readonly camera: boolean;
 }
 
-/** The changes that one viewer has not received yet. */
+/** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /** Sets what the viewer sees; at first every vessel, through a camera of its own. */
+  /** Sets what the viewer sees. At first, it sees every vessel through a separate camera. */
   set view(view: FeedView);
-  /** True if time passes by itself, so that a later look may find more than the reported changes. */
+  /** True if time passes by itself. Then a later check may find more changes than were reported. */
   readonly isRunning: boolean;
   /**
-   * Returns the next line of JSON: the first line sets everything, and each later one contains the changes since the
-   * line before. Null if no change is due.
+   * Returns the next line of JSON, or null if no change is due. The first line sets everything; each later line
+   * contains the changes since the previous line.
    */
   next(due: DueMotion): string | null;
   close(): void;
 }
 
-/** Provides the data of the viewer's routes; an app with a page implements it. */
+/** Provides the data for the viewer's routes. An app that has a page implements it. */
 export interface ViewerService {
-  /** Folder of the bundled page, absolute. */
+  /** Absolute path of the folder with the bundled page. */
   readonly pageFolder: string;
   /**
    * Begins a feed.
-   * @param changed called when something may have changed, any number of times; its cause is `time` if only time has
-   * passed
+   * @param changed called whenever something may have changed, possibly several times for one change; its argument is
+   * `time` if only time has passed
    * @param patienceMs returns how long the calls may pause while only time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
-  /** Lists, as JSON, the assets that make the models of the scene. */
+  /** Returns JSON that lists the assets of the scene's models. */
   models(): Promise<string>;
   /**
-   * Returns a function that makes the bytes of an asset by its hash, or null for an unknown hash; a hash never names
-   * two assets.
+   * Returns a function that produces the bytes of an asset by its hash, or null for an unknown hash. A hash never
+   * identifies two different assets.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Lists the hashes of all assets. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image by its name that the page would otherwise make itself; null for an unknown name. */
+  /** Returns an image by its name; null for an unknown name. The page makes the image itself if it receives none. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null for an unknown id. */
   file(contentId: number): Uint8Array | null;

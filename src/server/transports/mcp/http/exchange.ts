@@ -7,12 +7,12 @@ import { endWithFault } from '../../../../base/http/index.js';
 import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 
-/** The maximum time of a request, ms. */
+/** The maximum duration of a request, ms. */
 const REQUEST_MS = 180_000;
 
 /**
- * Passes one message to the library, and writes its answer as fast as the client reads. The work ends early when the
- * client leaves or the time limit is reached.
+ * Passes one message to the library, and writes its answer as fast as the client reads. Ends the work early when the
+ * client disconnects or the time limit is reached.
  */
 export async function exchange(
   handler: McpHttpHandler,
@@ -34,7 +34,7 @@ export async function exchange(
     if (reply.sent) await answer.body?.cancel();
     else await writeAnswer(answer, reply.hijack().raw, ended.signal);
   } catch (error) {
-    // The framework answers thrown errors, unless the head of the answer was sent.
+    // The framework answers a thrown error only while the response headers have not been sent.
     if (!reply.sent) throw error;
     endWithFault(reply, error, faults);
   } finally {
@@ -49,13 +49,13 @@ const TOO_SLOW = {
   message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
 } as const;
 
-/** Makes the request for the library. Its body was parsed before. */
+/** Converts a request for the library. The body is passed separately, because it is already parsed. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library requires both media types; the specification lets a client name only the first, or none.
+  // The library requires both media types. The specification allows a client to name only the first, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });

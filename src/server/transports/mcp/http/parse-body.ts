@@ -2,8 +2,8 @@ import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /**
- * The maximum nesting of a body, and the maximum number of values in it. Chosen: tools need far less, and both cost
- * little memory.
+ * The maximum nesting depth of a body, and the maximum number of values in it. Chosen: tools need far less, and both
+ * limits keep the memory use small.
  */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
@@ -11,8 +11,9 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. A text with deep nesting or too many objects is refused before parsing: 24 MiB of brackets need twenty
- * times as much memory as objects. Batches were removed from the protocol in revision 2025-06-18.
+ * Parses a body. A text with deep nesting or too many objects is refused before it is parsed, because 24 MiB of
+ * brackets would need twenty times as much memory as objects. Batches are refused too; revision 2025-06-18 removed them
+ * from the protocol.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -38,7 +39,7 @@ function invalid(code: number, message: string): McpRefusal {
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-/** The codes of `[` and `{`, and of `]` and `}`, differ in one bit each. */
+/** The codes of `[` and `{` differ in only one bit, and so do those of `]` and `}`. */
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
@@ -70,7 +71,7 @@ function endOfText(text: string, start: number): number {
     if (at < 0) return text.length;
     let before = at - 1;
     while (text.charCodeAt(before) === BACKSLASH) before--;
-    // An even number of backslashes leaves the quote as it is.
+    // An odd number of backslashes before a quote escapes it; an even number does not.
     if ((at - before) % 2 === 1) return at;
   }
 }

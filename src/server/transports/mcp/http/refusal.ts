@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import { jsonLine, sendRefusal, type HttpRefusal } from '../../../../base/http/index.js';
 
-/** Codes of JSON-RPC 2.0 §5.1. */
+/** Error codes of JSON-RPC 2.0 §5.1. */
 export const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
-/** A code from the range that JSON-RPC 2.0 §5.1 reserves for servers. */
+/** An error code in the range that JSON-RPC 2.0 §5.1 reserves for servers. */
 const SERVER_ERROR = -32_000;
 
-/** A request refused before it reaches the protocol library. */
+/** A request that is refused before the protocol library receives it. */
 export interface McpRefusal extends HttpRefusal {
-  /** The code of JSON-RPC; by default that of the status. */
+  /** The JSON-RPC error code; by default it follows from the status. */
   readonly code?: number;
 }
 
-/** Makes a JSON-RPC error without a request id. */
+/** Formats a JSON-RPC error without a request id. */
 export function rpcError({ status, message, code }: McpRefusal): string {
   return jsonLine({
     jsonrpc: '2.0',

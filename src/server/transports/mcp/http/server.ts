@@ -11,7 +11,7 @@ import { exchange } from './exchange.js';
 import { parseBody } from './parse-body.js';
 import { type McpRefusal, refuse, rpcError } from './refusal.js';
 
-/** Maximum number of bytes of a body. */
+/** Maximum size of a body, bytes. */
 const BODY_BYTES = 24 * 1024 * 1024;
 
 /** The limits of the MCP server. */
@@ -30,11 +30,11 @@ const MCP_LIMITS: HttpLimits = {
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
-  /** The port to listen on; 0, or a port in use, means any free one. */
+  /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   /**
-   * Loads the function that creates the protocol server for one request; nothing is kept between requests. Called for the
-   * first request, or by {@link McpHttpServer.prepare}.
+   * Loads the function that creates the protocol server for one request; no state is kept between requests. It is
+   * called for the first request, or by {@link McpHttpServer.prepare}.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;
@@ -43,18 +43,18 @@ export interface McpHttpServerOptions extends TokenOptions {
 export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
-  /** Loads what the first request needs. */
+  /** Loads in advance what the first request needs. */
   prepare(): Promise<void>;
   /** Closes every connection, including requests in progress, and frees the port. */
   close(): Promise<void>;
 }
 
-/** The path that the server answers at. */
+/** The path at which the server answers. */
 const PATH = '/mcp';
 
 /**
  * Serves the Model Context Protocol at `POST /mcp`, as Streamable HTTP without sessions.
- * @throws PlatformError when it cannot listen on the address
+ * @throws PlatformError when the server cannot listen at its address
  */
 export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const { host, faults } = options;
@@ -72,13 +72,16 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
   };
 }
 
-/** The handler of the library. It is loaded late, since that takes a tenth of a second and most servers get no request. */
+/**
+ * The library's handler. It is loaded late, because loading takes a tenth of a second and most servers receive no
+ * request.
+ */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;
 
   constructor(private readonly loadServe: () => Promise<McpServerFactory>) {}
 
-  /** Returns the handler; a failed attempt to load it is repeated by the next call. */
+  /** Returns the handler. If loading it failed, the next call tries again. */
   get(): Promise<McpHttpHandler> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = null;

@@ -15,10 +15,10 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A slot of the envelope, or its vessel. */
+/** A slot of a command's envelope; the vessel counts as a slot too. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
-/** The arguments of a call by slot. */
+/** The values of a call's arguments, by slot. */
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
 /** The default schemas of slots. */
@@ -31,22 +31,22 @@ export const SLOTS = {
   aux: Type.Optional(Type.String()),
 };
 
-/** A tool for a group of actions. */
+/** The definition of a tool that runs a group of actions. */
 interface ActionTool {
   readonly name: string;
-  /** The text before the list of operations. */
+  /** The text before the list of operations in the tool's description. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** The argument of each slot, by its name, with its schema; missing slots are not accepted. */
+  /** For each slot, the name and the schema of its argument. The tool does not accept slots that are missing here. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
-/** The groups whose tools may do irreversible things. */
+/** The groups whose tools may do something irreversible. */
 const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
 
-/** Makes a tool whose operations, and the arguments of each, come from the action rows of a group. */
+/** Makes a tool from the action rows of a group. Each action is an operation, and its slots determine the arguments. */
 export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
   const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
@@ -66,13 +66,19 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
   });
 }
 
-/** Reports whether an operation of a group uses a slot. The original's tools allow every slot for every operation. */
+/**
+ * Reports whether any operation of a group uses a slot. The original server's tools accept every slot for every
+ * operation.
+ */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
   return ACTION_ROWS.some(({ action, slots }) => groupOf(action) === group && slot in slots);
 }
 
-/** Runs an operation of a group: one of our names, one of the original's words, or a canonical key. */
+/**
+ * Runs an operation of a group. The operation may be a name of ours, a word that the original server uses, or a
+ * canonical key.
+ */
 function runOperation(
   call: ToolCall,
   { group, nameOf }: { readonly group: ActionGroupName; readonly nameOf: (slot: Slot) => string },
@@ -87,8 +93,8 @@ function runOperation(
 }
 
 /**
- * Refuses a number in the wrong slot, because its own slot would default to 0 and the call would set 0.
- * @param nameOf returns the argument of a slot
+ * Refuses a number in the wrong slot. Otherwise the right slot would default to 0, and the call would set 0.
+ * @param nameOf returns the name of a slot's argument
  * @throws ToolFailure EINVAL for a list instead of a number, and vice versa
  */
 function refuseMixUp(
@@ -106,19 +112,19 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original send every slot, with 0 for an unused number.
+  // Clients of the original server send every slot, so an unused number is 0.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
 }
 
-/** Runs an action with the slots of a call; the others have their documented defaults. */
+/** Runs an action with the slots of a call. The other slots have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/** Makes the envelope of a command. `active` means the controlled vessel, also in camera targets. */
+/** Makes the envelope for a command. `active` means the controlled vessel, also within a camera target. */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
@@ -136,8 +142,8 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action of an operation. A canonical key of another group is accepted too, unless only its own tool is
- * marked as destructive.
+ * Returns the action for an operation. A canonical key of another group is accepted too, unless that action may only be
+ * run by a tool that is marked as destructive.
  * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server lacks
  */
 function actionInGroup(group: ActionGroupName, operation: string): string {
@@ -150,7 +156,7 @@ function actionInGroup(group: ActionGroupName, operation: string): string {
   return known.action;
 }
 
-/** Returns the name of an action within a group; null for an action of another group. */
+/** Returns the name of an action within a group; null if the action belongs to another group. */
 const nameIn = (group: ActionGroupName, action: string): string | null =>
   groupOf(action) === group ? operationName(action) : null;
 
@@ -172,7 +178,7 @@ function unknownOperation(group: ActionGroupName, operation: string): ToolFailur
   return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
 }
 
-/** Returns the default value of an action whose schema allows only one value. */
+/** Returns the only value that an action's slot `value` allows; undefined if the slot allows several values. */
 function onlyValueOf(action: string): unknown {
   return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
 }

@@ -5,17 +5,17 @@ import { type DataPlace, ToolFailure } from '../envelope.js';
 import type { Tool } from './tool.js';
 
 const checkers = new WeakMap<Tool, SchemaChecker>();
-/** The maximum number of problems in a message. */
+/** The maximum number of problems that a message lists. */
 const PROBLEMS_MAX = 4;
 
-/** The checked arguments of a call. */
+/** The arguments of a call after the check. */
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * Checks the arguments of a call by the published schema. A null argument counts as absent, and words are accepted in
- * any case, as by the original's tools.
- * @param within for nested arguments, the called tool and their path in its own arguments
- * @throws ToolFailure EINVAL that names the argument, its value and the expected one
+ * Checks the arguments of a call by the published schema. A null argument counts as absent. Words are accepted in any
+ * letter case, as in the original server.
+ * @param within for nested arguments: the called tool, and the path of these arguments in its own arguments
+ * @throws ToolFailure EINVAL that names the argument, its value and what is expected
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
   let checker = checkers.get(tool);
@@ -27,13 +27,13 @@ export function checkArguments(tool: Tool, given: unknown, within: Within = { na
   throw new ToolFailure('EINVAL', `${within.name}: ${problemsOf(faults, tool, within.path)}`);
 }
 
-/** The call that contains nested arguments. */
+/** The call in which arguments are nested. */
 export interface Within {
   readonly name: string;
   readonly path: string;
 }
 
-/** Copies arguments without null members, also in objects inside lists. */
+/** Copies arguments without members that are null, even those of objects inside lists. */
 function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item: unknown) => (item === null ? null : withoutNulls(item)));
   if (typeof given !== 'object' || given === null) return given;
@@ -41,7 +41,7 @@ function withoutNulls(given: unknown): unknown {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutNulls(value)]));
 }
 
-/** Converts operations and other listed words to the schema's spelling. */
+/** Converts operations and other listed words to the spelling in the schema. */
 function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
   for (const [name, value] of Object.entries((given ?? {}) as Record<string, unknown>)) {
     if (typeof value !== 'string') continue;
@@ -54,7 +54,7 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // A list of words already says what to send; the fact that its items are texts adds nothing.
+  // If the schema lists words, the message already contains them. The type of the items adds nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -65,7 +65,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** The next step after a value of a wrong type, by the argument's type. */
+/** The next step for a value of a wrong type, by the required type. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -77,7 +77,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest listed word for a misspelt one, because the whole list would be long. */
+/** Suggests the nearest listed word for a misspelt word, because the whole list would be long. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

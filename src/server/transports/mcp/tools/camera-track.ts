@@ -8,7 +8,7 @@ import { tool, type ToolCall, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'read', 'upload', 'delete', 'play', 'update', 'stop'] as const;
 
-/** The settings of `update`, in the order of `camera.set`'s slots. */
+/** The settings that `update` can change, in the order of `camera.set`'s slots. */
 const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 
 export const CAMERA_TRACK = tool({
@@ -45,7 +45,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // The original's tool takes the track as token in calls without a name.
+        // Clients of the original server send the track as token, without a name.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -70,7 +70,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8; an incomplete last character is left to the next chunk. */
+/** Decodes UTF-8. If the last character is incomplete, it is left to the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

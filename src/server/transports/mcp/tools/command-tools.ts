@@ -13,7 +13,7 @@ const ENVELOPE = {
   ...SLOTS,
 };
 
-/** A command in a list. Its members are checked as arguments of mod.command, whose schema the list omits. */
+/** A command in a list. Its members are checked like the arguments of mod.command, so the list's schema omits them. */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
 export const COMMAND = tool({
@@ -25,7 +25,7 @@ export const COMMAND = tool({
   run: (call, given) => valueOrFailure(call.commands.run(envelopeFor(call, given))),
 });
 
-/** Reads a command in a list. @throws ToolFailure EINVAL that names its place in the call */
+/** Reads a command in a list. @throws ToolFailure EINVAL with the command's position in the call */
 function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): Envelope {
   return envelopeFor(call, checkArguments(COMMAND, given, within));
 }

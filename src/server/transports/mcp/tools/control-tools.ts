@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { actionTool, SLOTS } from './action-tool.js';
 
-/** The slots of an envelope under their own names. */
+/** The slots of an envelope as arguments with the same names. */
 const { vessel_id, ordinal, value, values, token, aux } = SLOTS;
 const PLAIN = {
   value: ['value', value],
@@ -10,7 +10,7 @@ const PLAIN = {
   aux: ['aux', aux],
 } as const;
 const ORDINAL = ['ordinal', ordinal] as const;
-/** The vessel of a tool whose operations all need one. */
+/** The argument for the vessel in tools whose operations all need one. */
 const VESSEL = ['vessel_id', Type.String()] as const;
 
 export const PAINT_CONTROL = actionTool({

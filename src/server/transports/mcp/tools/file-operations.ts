@@ -4,7 +4,7 @@ import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fiel
 import { ToolFailure } from '../envelope.js';
 import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
-/** The arguments that select a file and an offset in it. */
+/** The arguments that select a file and an offset in that file. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
@@ -18,20 +18,20 @@ interface FileArguments {
   readonly data_base64?: string | undefined;
 }
 
-/** @throws ToolFailure EINVAL without a name */
+/** Returns the name of the file. @throws ToolFailure EINVAL without a name */
 export function nameOf({ name }: FileArguments): string {
   if (name !== undefined) return name;
   throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
 }
 
-/** Takes a chunk in base64. */
+/** Uploads a chunk that is given in base64. */
 export function upload(uploads: ChunkedUploads, given: FileArguments) {
   if (given.data_base64 === undefined)
     throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 
-/** Takes a chunk. */
+/** Uploads a chunk. */
 export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array) {
   const { offset = 0, complete = true } = given;
   const name = nameOf(given);
@@ -44,7 +44,7 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
   return { name, deleted: true };
 }
 
-/** A range of a file in an answer; without `offset` and `length` if it is the whole file. */
+/** The data of an answer for a range of a file. `offset` and `length` are absent if the range is the whole file. */
 interface FileStretch {
   readonly name: string;
   readonly bytes: number;
@@ -66,7 +66,7 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** Runs an operation on a store. Every refusal by the store is `invalid`, for any errno. */
+/** Runs an operation on a store. Every refusal by the store gets the word `invalid`, whatever its errno. */
 export function inStore<T>(operate: () => T): T {
   try {
     return operate();

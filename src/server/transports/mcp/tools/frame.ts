@@ -7,7 +7,10 @@ import { base64Of } from '../uploads.js';
 import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
-/** The longest edge of a picture, px. Chosen: models use no more, and an answer stays small. */
+/**
+ * The maximum length of a picture's longer edge, px. Chosen: language models use no more pixels, and the answer stays
+ * small.
+ */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));
 
@@ -34,7 +37,7 @@ interface CameraGiven {
   readonly fov?: number | undefined;
 }
 
-/** Makes the tool that shows the picture. It lists passes if a renderer is available. */
+/** Makes the tool that returns a picture. Its description lists the render passes if there is a renderer. */
 export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',

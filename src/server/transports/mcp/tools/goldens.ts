@@ -9,22 +9,28 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 
 const NAME = Type.String();
 
-/** Returns a query parameter as an argument. The route defines the range, and waits for images by default. */
+/**
+ * Converts a query parameter to an argument without its range and default, which the HTTP route defines. The route
+ * waits for images by default.
+ */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/** The parameters of the HTTP route, with numbers as numbers; a golden keeps the ones with which it was accepted. */
+/**
+ * The parameters of the HTTP route as arguments; a number is a JSON number and not a text. A golden stores the
+ * parameters with which it was accepted.
+ */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),
   mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
 
-/** Returns the parameters that are not in a list of arguments. */
+/** Returns the names of the parameters that are not in a list of arguments. */
 const allBut = (...listed: string[]): string[] => Object.keys(PARAMETERS).filter((name) => !listed.includes(name));
 
-/** Lists the bounds of each comparer that has some. */
+/** Lists the bounds of each comparer that has bounds. */
 const boundsInWords = (): string =>
   COMPARER_NAMES.filter((name) => COMPARERS[name].length > 0)
     .map((name) => `${name} ${COMPARERS[name].join(', ')}`)

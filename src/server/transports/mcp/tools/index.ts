@@ -24,7 +24,7 @@ import { GET_KITTEN, GET_VESSEL, LIST_KITTENS, LIST_VESSELS } from './vessels.js
 import { WAIT } from './wait.js';
 import { GET_CAPABILITIES, GET_WORLD } from './world.js';
 
-/** Returns every tool, by its name: the 28 of the document, then ours. */
+/** Returns all tools by name: first the 28 tools of the original server, then ours. */
 export function toolsOf(pictures: Pictures | null): ReadonlyMap<string, Tool> {
   const tools = [
     GET_WORLD,

@@ -8,19 +8,19 @@ import {
   type DescribedAction,
 } from '../../../../simulator/fields/index.js';
 
-/** Returns the argument of a slot in a tool. */
+/** Returns the argument for a slot: its name and its schema. */
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * The maximum length of the text about one argument, with all its words. Chosen so that the list of tools stays below
- * 25 kB.
+ * The maximum length of the text about one argument, and the maximum length with all its words, in characters. Chosen
+ * so that the list of tools stays below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Formats the operations of a group for agents: grouped by equal arguments, then the words of the original's tools.
- * Arguments that the tool itself requires are not repeated.
+ * Formats the operations of a group for agents. Operations with equal arguments are grouped; the words that the
+ * original server uses follow. Arguments that the tool itself requires are not repeated.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -37,10 +37,10 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
   return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
 }
 
-/** The mark of an operation on a vessel, for tools that also have others. */
+/** Marks an operation that needs a vessel, in tools that also have other operations. */
 const ON_VESSEL = '*';
 
-/** Reports whether the argument of a slot is optional. */
+/** Reports whether the argument for a slot is optional. */
 const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
 
 function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
@@ -49,7 +49,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument with its own name needs no explanation; only its words are listed.
+      // If the argument has a name different from its slot, the name explains it, and only the words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

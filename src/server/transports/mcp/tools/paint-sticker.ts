@@ -97,14 +97,14 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
   throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
 }
 
-/** Returns the id of the newest sticker, its place, and whether its image exists. */
+/** Returns the newest sticker: its id, its place, and whether its image exists. */
 function lastOf({ aggregates }: ToolCall) {
   const { stickers, last } = valueOrFailure(aggregates.stateOf('paint_stickers'));
   const id = Number.parseInt(last, 10);
   return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }
 
-/** The arguments of `set`, with the action and slots of each. */
+/** The arguments of `set`, with the action and the slots that each one fills. */
 type Knob = (given: Readonly<Record<string, unknown>>) => readonly [operation: string, slots: Slots];
 
 const KNOBS: Readonly<Record<string, Knob>> = {

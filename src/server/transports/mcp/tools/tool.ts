@@ -10,15 +10,15 @@ export interface ToolSetting {
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks', ChunkedUploads>>;
-  /** Null without a renderer. */
+  /** Draws pictures; null without a renderer. */
   readonly pictures: Pictures | null;
-  /** Null if goldens are disabled. */
+  /** The store of goldens; null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
 }
 
-/** The setting of one call. */
+/** The environment of one call. */
 export interface ToolCall extends ToolSetting {
-  /** Aborts when the client has left, or has cancelled the call. */
+  /** Aborts when the client has disconnected or has cancelled the call. */
   readonly gone: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** A tool's answer with attachments besides its data. */
+/** The answer of a tool that contains attachments as well as data. */
 export class DataWithAttachments {
   constructor(
     readonly data: unknown,
@@ -38,47 +38,50 @@ export class DataWithAttachments {
   ) {}
 }
 
-/** The protocol's hints about the effects of a tool; an omitted hint has the protocol's default. */
+/** The protocol's hints about the effects of a tool. If a hint is omitted, the protocol's default applies. */
 interface Hints {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: boolean;
 }
 
-/** Reads only. MCP, ToolAnnotations: `idempotentHint` is meaningful only when `readOnlyHint == false`. */
+/** The tool only reads. MCP, ToolAnnotations: `idempotentHint` is meaningful only when `readOnlyHint == false`. */
 export const READS: Hints = { readOnlyHint: true };
-/** Makes only reversible changes. */
+/** The tool makes only reversible changes. */
 export const WRITES: Hints = { destructiveHint: false };
-/** May make irreversible changes. */
+/** The tool may make irreversible changes. */
 export const ACTS: Hints = { destructiveHint: true };
 
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** The arguments of a call that the schema allows, as JSON. */
+  /** Example arguments of a call, as JSON; the schema must allow them. */
   readonly example: string;
   readonly hints: Hints;
   readonly arguments: TObject;
-  /** Accepted arguments that are not listed, because few calls need them and every client would load them. */
+  /**
+   * Arguments that the tool accepts but does not list. Few calls need them, and every client would have to load their
+   * schemas.
+   */
   readonly unlisted?: readonly string[];
   /**
-   * Answers with data, or {@link DataWithAttachments}.
-   * @param given arguments that the schema has allowed
-   * @throws ToolFailure or FieldError for what is refused
+   * Runs the tool. Returns data, or {@link DataWithAttachments}.
+   * @param given arguments that have passed the check by the schema
+   * @throws ToolFailure or FieldError for a refusal
    */
   readonly run: (call: ToolCall, given: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Makes the schema of one of these words. */
+/** Makes the schema for a choice of words. */
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument of every tool that chooses the place of long data in the answer. It is unlisted, because such answers
- * name it.
+ * The argument that every tool has to choose the place of long data in the answer. It is unlisted, because an answer
+ * with long data mentions it.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Makes a tool that accepts only these arguments and the place of the data. */
+/** Makes a tool. It accepts only the given arguments and `data_in`. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;
@@ -91,12 +94,15 @@ export function tool<const P extends TProperties>(row: {
   return {
     ...row,
     arguments: Type.Object({ ...row.arguments, ...DATA_IN }, { additionalProperties: false }),
-    // `callTool` has checked them by the schema.
+    // `callTool` has already checked the arguments by the schema.
     run: (call, given) => row.run(call, given as Static<TObject<P>>),
   };
 }
 
-/** Returns a tool in its listed form. Unknown arguments are refused; listing that for 35 tools would cost 1 kB. */
+/**
+ * Describes a tool for the list of tools. Unknown arguments are refused. The listed schema does not say so, because
+ * repeating it for 35 tools would cost 1 kB.
+ */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
   const unlisted = [...(row.unlisted ?? []), ...Object.keys(DATA_IN)];
@@ -111,7 +117,10 @@ export function describeTool({ name, description: about, example, hints, argumen
   };
 }
 
-/** Reports whether an example says more than the schema: how arguments belong together, or what one contains. */
+/**
+ * Reports whether an example shows more than the schema: which arguments belong together, or what a list or object
+ * contains.
+ */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;
   return Object.keys(given).length > 2 || Object.values(given).some((value) => typeof value === 'object');

@@ -5,7 +5,7 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';
 
-/** The id that means the controlled vessel. */
+/** The id that stands for the controlled vessel. */
 const ACTIVE = 'active';
 
 /** Resolves a vessel id. @throws ToolFailure ENOENT for `active` while no vessel is controlled */
@@ -15,23 +15,23 @@ export function vesselIdOf({ moment }: Aggregates, id: string): string {
   throw new ToolFailure('ENOENT', 'no vessel is under control; mod.list_vessels lists them');
 }
 
-/** Matches a camera target on the controlled vessel: the vessel itself, or one of its parts. */
+/** Matches a camera target that is the controlled vessel or one of its parts. */
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
-/** Resolves the vessel id in a camera target. @throws ToolFailure as {@link vesselIdOf} */
+/** Resolves the vessel id in a camera target. @throws ToolFailure in the same cases as {@link vesselIdOf} */
 export function targetOf(aggregates: Aggregates, target: string): string {
   const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/** Returns a page of the lists in a vessel's view; only its parts can exceed one page. */
+/** Returns one page of the lists in a vessel's view. Only the list of parts can exceed one page. */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }
 
 const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
 
-/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown one */
+/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown situation */
 function situationOf(given: string): string {
   const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { vesselIdOf } from './vessels.js';
 const DEFAULT_MS = 30_000;
 const LONGEST_MS = 120_000;
 
-/** The types of events, documented ones first. */
+/** The types of events, the documented ones first. */
 const EVENT_TYPES = [
   ...['warp-changed', 'active-changed', 'vessel-appeared', 'vessel-removed', 'situation-change', 'soi-changed'],
   ...['engine-state', 'flameout', 'docked', 'undocked', 'decoupled', 'animation-complete', 'battery-depleted'],
@@ -16,7 +16,7 @@ const EVENT_TYPES = [
   ...['iva.release', 'paint.sticker_placed', 'accessor.degraded', 'accessor.restored'],
 ];
 
-/** The condition that a wait ended with. */
+/** The condition that ended a wait. */
 interface Matched {
   readonly matched: 'event' | 'ut' | 'snapshot';
   readonly event?: unknown;
@@ -74,7 +74,10 @@ export const WAIT = tool({
   },
 });
 
-/** @throws ToolFailure EINVAL for a type that resembles a listed one; any other may belong to a later version */
+/**
+ * @throws ToolFailure EINVAL for a type that resembles a listed one; any other type may belong to a later version, and
+ * is accepted
+ */
 function refuseMisspelt(type: string | undefined): void {
   if (type === undefined || EVENT_TYPES.includes(type)) return;
   const meant = nearestName(type.slice(0, 64), EVENT_TYPES);

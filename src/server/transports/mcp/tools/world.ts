@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** The maximum number of vessels with all their parts in one answer: about a MiB. */
+/** The maximum number of vessels with all their parts in one answer. Such an answer is about 1 MiB long. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({
@@ -63,8 +63,8 @@ export const GET_CAPABILITIES = tool({
 });
 
 /**
- * Returns the action group of a tool, by its name with or without `mod.`. @throws ToolFailure EINVAL for an unknown
- * name
+ * Returns the action group of a tool. The tool's name may lack the prefix `mod.`.
+ * @throws ToolFailure EINVAL for an unknown name
  */
 function groupNamed(given: string): ActionGroupName {
   const name = given.replace(/^mod\./, '');

@@ -17,31 +17,31 @@ import { RetainedAtBroker } from './retained-at-broker.js';
 export interface MqttBridgeOptions extends TopicOptions {
   /** The URL of the broker, such as `mqtt://broker:1883`; `mqtts:`, `ws:` and `wss:` work as well. */
   readonly url: string;
-  /** Empty for none. */
+  /** User name at the broker; empty for none. */
   readonly username: string;
   readonly password: string;
-  /** Empty for a random one. */
+  /** Client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The time between two connection attempts, ms; by default that of the link. */
+  /** The time between two connection attempts, ms; by default that of {@link BrokerLink}. */
   readonly retryMs?: number;
 }
 
 export interface MqttBridge {
-  /** Publishes `offline` and closes the connection. */
+  /** Publishes `offline`, and closes the connection. */
   close(): Promise<void>;
 }
 
-/** The maximum number of bytes of events and results waiting for a slow broker; above it the bridge reconnects. */
+/** The maximum number of bytes of events and results that wait for a slow broker. Above it, the bridge reconnects. */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels of a field's path. No filter matches `…/set` at any depth (`#` is always the last
- * level), so there is one for each depth.
+ * The maximum number of levels in the path of a field. No filter matches `…/set` at any depth, because `#` is always
+ * the last level. The bridge therefore subscribes to one filter for each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
 /**
- * Publishes the topics to another broker. It returns at once and connects when the broker is available.
+ * Publishes the topics to another broker. Returns at once, and connects when the broker becomes available.
  * @throws PlatformError for an invalid address
  */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
@@ -57,9 +57,9 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** The state waiting for the broker; null without a connection. */
+  /** The state that is waiting to be sent to the broker; null without a connection. */
   #outbox: Outbox | null = null;
-  /** Aborts the work for a lost connection. */
+  /** Aborts the work of a connection that is lost. */
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
 
@@ -75,7 +75,7 @@ class Bridge implements MqttBridge, Outlet {
         message: (packet) => this.#message(packet),
       },
     );
-    // The subscribers are not known: send everything.
+    // The bridge sends everything, because it cannot know the broker's subscribers.
     this.#interest.add(`${root}/#`, true);
     this.#scheduler = new StepScheduler({
       slice: options.slice ?? timedSlices(SLICE_MS),
@@ -100,7 +100,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload only clears the retained message: it is skipped when nothing is retained.
+    // An empty payload only clears a retained message, so it is skipped if the broker retains none.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -125,7 +125,7 @@ class Bridge implements MqttBridge, Outlet {
     });
   }
 
-  /** Updates what the broker retains, then follows changes and handles requests. */
+  /** Updates the messages that the broker retains, and then follows changes and handles requests. */
   async #begin(ended: AbortSignal): Promise<void> {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
@@ -164,12 +164,12 @@ class Bridge implements MqttBridge, Outlet {
     const { root, fieldTopics } = this.options;
     const depths = fieldTopics ? Array.from({ length: PATH_LEVELS_MAX }, (_, index) => '/+'.repeat(index + 1)) : [];
     const filters = [`${root}/command`, ...depths.map((path) => `${root}/sim${path}/set`)];
-    // Requests with QoS 2 run exactly once.
+    // With QoS 2, a request runs exactly once.
     return filters.map((filter) => ({ filter, qos: 2 }));
   }
 
   #message(packet: IPublishPacket): void {
-    // A retained request is an old one, and may have run already.
+    // A retained request was sent earlier and may have run already.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
@@ -185,7 +185,7 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /** Reports whether a response may be published to a topic: results never go to the server's own topics. */
+  /** Reports whether a response may be published to a topic. Results must never go to the server's own topics. */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

@@ -1,21 +1,21 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 
-/** The protocols of a broker's address. */
+/** The protocols in a broker's address. */
 const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 
-/** Another broker, and the account there. */
+/** Address of another broker, and the account there. */
 export interface BrokerAddress {
   /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The URL for log lines: also without query and fragment, which some brokers use for a token. */
+  /** The URL for log lines: also without query and fragment, where some brokers expect a token. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Reads the URL of a broker. User name and password in it are used if none are configured.
- * @throws PlatformError for an invalid URL; the message does not quote it, since it may contain a password
+ * Reads the URL of a broker. User name and password in the URL are used if none are configured.
+ * @throws PlatformError for an invalid URL; the message does not quote the URL, because it may contain a password
  */
 export function brokerAddress(
   url: string,

@@ -6,20 +6,20 @@ export interface LinkOptions {
   readonly address: BrokerAddress;
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The retained topic of the bridge's presence: `online`, or `offline` by its will. */
+  /** The retained topic that shows the bridge's presence. Its message is `online`; the will sets it to `offline`. */
   readonly presenceTopic: string;
   /** The time between two connection attempts, ms; by default two seconds. */
   readonly retryMs?: number;
   readonly warn: (sentence: string) => void;
 }
 
-/** A subscription at the broker. */
+/** A subscription of the bridge at the broker. */
 export interface LinkSubscription {
   readonly filter: string;
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link; `lost` is the last one of each connection. */
+/** Callbacks of a link. For each connection, `lost` is the last one to be called. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -28,26 +28,29 @@ export interface LinkListeners {
 
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
-/** The time for the broker to acknowledge the disconnection, ms: a server must end within two seconds. */
+/**
+ * Maximum time for the broker to acknowledge the disconnection, ms. It is short because a server must end within two
+ * seconds.
+ */
 const LEAVE_MS = 1000;
-/** The time for which the same failure is not logged again, ms, because a broker may close every connection at once. */
+/** The time for which the same failure is not logged again, ms. A broker may close every connection at once. */
 const SAME_FAILURE_MS = 60_000;
-/** The maximum number of failure reasons kept. */
+/** The maximum number of failure reasons that are remembered. */
 const FAILURES_MAX = 16;
-/** The codes that refuse the protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
+/** The return codes for an unsupported protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker that is reopened when it is lost, with MQTT 5, or with 3.1.1 if the broker does not support
- * that. Nothing is queued without a connection.
+ * A connection to a broker. It is reopened when it is lost. It uses MQTT 5, or 3.1.1 if the broker does not support
+ * version 5. Without a connection, messages are dropped and not queued.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** The time of each logged failure, ms, by its reason. */
+  /** The time at which each failure was last logged, ms, by its reason. */
   readonly #failures = new Map<string, number>();
-  /** True from a logged failure until the log reports the reconnection. */
+  /** True after a failure was logged, until the reconnection is logged. */
   #isMissed = false;
-  /** The bytes received since the last complete packet. */
+  /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
   #admitted = false;
   #reached = true;
@@ -58,10 +61,10 @@ export class BrokerLink {
     private readonly listeners: LinkListeners,
   ) {}
 
-  /** Starts connecting. */
+  /** Starts to connect. */
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
-    // Only a bridge needs the client library.
+    // The client library is loaded here, because only a bridge needs it.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
       protocolVersion: 5,
@@ -75,14 +78,15 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Only MQTT 5 brokers obey it, so bytes are counted too.
+      // Only MQTT 5 brokers obey this limit, so `#boundPackets` counts bytes too.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already started its first stream; the first packet on each later stream is ours.
+    // The library has already opened its first stream. Each later stream is recognised by the CONNECT packet that the
+    // library sends first.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -102,7 +106,7 @@ export class BrokerLink {
   }
 
   async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
-    // MQTT 5 "No Local": the broker does not return our own messages.
+    // MQTT 5 "No Local": the broker must not return this client's own messages.
     const own = this.isVersion5 ? { nl: true } : {};
     await this.#client?.subscribeAsync(
       Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos, ...own }])),
@@ -125,7 +129,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // A broker that does not answer is left too: it has our will.
+      // The link does not wait for a broker that does not answer. Such a broker will publish the will instead.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -134,13 +138,16 @@ export class BrokerLink {
     await client.endAsync(true);
   }
 
-  /** Closes the connection. @param reason for the log */
+  /** Closes the connection. @param reason reason for the log */
   drop(reason: string): void {
     this.#fail(reason);
     this.#client?.stream.destroy();
   }
 
-  /** Closes a connection that sends a packet above the size limit, because the parser would buffer all of it. */
+  /**
+   * Closes the connection when the broker sends a packet above the size limit. The library's parser would otherwise
+   * buffer all of it.
+   */
   #boundPackets({ stream }: MqttClient): void {
     this.#unparsed = 0;
     stream.on('data', (bytes: Uint8Array) => {
@@ -163,7 +170,7 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers close the connection silently when they do not speak the version.
+      // Some brokers that do not support a version close the connection without an answer, so try the other version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

@@ -2,25 +2,29 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * The pause after which the retained messages count as complete, ms, because the protocol does not mark the last one.
+ * The time without a message after which the retained messages count as complete, ms. The protocol does not mark the
+ * last one.
  */
 const QUIET_MS = 500;
-/** The maximum wait for the pause, ms. */
+/** The maximum time for all retained messages to arrive, ms. */
 const LONGEST_MS = 10_000;
 
-/** The maximum number of bytes retained below our root, with a small overhead per message. */
+/**
+ * The maximum number of bytes that a broker may retain below our root, and the overhead that is counted for each
+ * message.
+ */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
-/** Reads what a broker retains. */
+/** Reads the messages that a broker retains. */
 export class RetainedAtBroker {
   readonly #found = new Map<string, string>();
   #bytes = 0;
   #touch: () => void = () => undefined;
 
   /**
-   * Takes a retained message. Skips requests, which are not state and must not be cleared.
-   * @returns false when there is more than a world can have
+   * Receives a retained message. Skips requests, because they are not state and must not be cleared.
+   * @returns false when there are more messages than a world can have
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {
     if (topic.endsWith('/set')) return true;

@@ -37,10 +37,10 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export interface BrokerOptions {
   readonly own: OwnTopics;
-  /** Runs work for clients in time slices. */
+  /** Runs the work for clients in time slices. */
   readonly scheduler: StepScheduler<unknown>;
   readonly listeners: BrokerListeners;
-  /** The token that every client must send as its password; null for none. */
+  /** The token that every client must send as its password; null if none is required. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
   /** Logs a warning for the operator. */
@@ -51,15 +51,15 @@ export interface BrokerOptions {
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
-  /** Returns the bytes of messages other than state that wait for a receiver. */
+  /** Returns the number of waiting bytes for a receiver, without state: events, and messages of other clients. */
   eventBytes(receiver: Receiver): number;
-  /** Called when a connection with all its filters has ended. */
+  /** Called when a connection has ended, together with all its filters. */
   gone(receiver: Receiver): void;
 }
 
 /**
- * The broker. The library implements the protocol, keeps sessions and forwards messages between clients. This class
- * limits all of it, and handles messages to the server's own topics.
+ * The MQTT broker. The library implements the protocol, keeps sessions and forwards messages between clients. This
+ * class limits all of these, and handles messages to the server's own topics.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -78,7 +78,7 @@ export class Broker {
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
       preConnect: (client, packet, done) => {
-        // MQTT-3.1.3-7: a stored session needs a client id.
+        // MQTT-3.1.3-7: a client that wants a stored session must send a client id.
         const member = this.#members.get(client);
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
@@ -96,7 +96,7 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // The end of a failed connection needs no report.
+    // A connection that fails simply ends, and nothing is logged.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
@@ -112,7 +112,7 @@ export class Broker {
     await this.#library.listen();
   }
 
-  /** Serves a connection until either side closes it. @param admitted called when its client was accepted */
+  /** Serves a connection until either side closes it. @param admitted called when the broker has accepted the client */
   serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);
     const member = new Member(client, this.options.warn, admitted);
@@ -145,7 +145,7 @@ export class Broker {
   }
 
   /**
-   * @returns the reason to close the connection; null for a message that is forwarded, handled as a request or ignored
+   * @returns the reason to close the connection; null if the message will be forwarded, handled as a request or ignored
    */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
@@ -167,8 +167,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients do not exchange messages on such topics. Bridges of other brokers report their state
-    // there.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Bridges of other brokers
+    // report their state on such topics.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -229,7 +229,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // The library uses such topics itself.
+    // Topics that begin with $ are used by the library itself, so their messages are not forwarded.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
@@ -277,7 +277,7 @@ function levelsOf(filter: string): number {
   return filter.split('/').length;
 }
 
-/** MQTT 3.1.1 §2.2.1: packet types in the first byte. */
+/** MQTT 3.1.1 §2.2.1: the packet type in the first byte. */
 const SUBSCRIBE = 0x80;
 const UNSUBSCRIBE = 0xa0;
 
@@ -285,12 +285,12 @@ const UNSUBSCRIBE = 0xa0;
 const IDENTIFIER_REJECTED = 2;
 const BAD_PASSWORD = 4;
 
-/** Makes the refusal of a persistent session without a client id [MQTT-3.1.3-8]. */
+/** Returns the refusal of a persistent session without a client id [MQTT-3.1.3-8]. */
 function namelessSession(): Error {
   return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
 }
 
-/** Makes the refusal of a password other than the access token. */
+/** Returns the refusal of a password that is not the access token. */
 function badPassword(): Error {
   const message = 'the password must be the access token of the server';
   return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });

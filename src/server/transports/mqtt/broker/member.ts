@@ -2,21 +2,21 @@ import type { Client, Subscription } from 'aedes';
 import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
-/** A connection and its client, with counts of what it uses. */
+/** A client and its connection, with the filters and warnings that count for it. */
 export class Member implements Receiver {
-  /** The requested filters, granted or about to be. */
+  /** The filters that the client requested, whether granted already or not. */
   readonly filters = new Set<string>();
-  /** The filters of a resumed session, until the client has its CONNACK. */
+  /** The filters of a resumed session, until the client has received its CONNACK. */
   restored: Subscription[] = [];
-  /** True for a request to keep a session without a client id. */
+  /** True if the client asked to keep a session but sent no client id. */
   isNameRefused = false;
-  /** The warnings logged for this client, each once. */
+  /** The kinds of warnings that were already logged for this client. */
   readonly #warnings = new Set<string>();
 
   constructor(
     readonly client: Client,
     private readonly warn: (sentence: string) => void,
-    /** Called when the client was accepted. */
+    /** Called when the broker has accepted the client. */
     readonly admitted: () => void,
   ) {}
 
@@ -35,7 +35,10 @@ export class Member implements Receiver {
     this.connection.destroy();
   }
 
-  /** Logs a warning about this client, once per kind. @param kind the same for all warnings that count as one */
+  /**
+   * Logs a warning about this client, at most once per kind.
+   * @param kind the same for all warnings that count as one
+   */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
     this.#warnings.add(kind);
@@ -43,7 +46,7 @@ export class Member implements Receiver {
   }
 }
 
-/** Returns subscriptions in the form for the server's messages, without refused ones. */
+/** Converts granted subscriptions to the form that the server's own messages use. Refused ones are left out. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

@@ -7,18 +7,18 @@ type Will = AedesPublishPacket & { brokerId?: string; clientId?: string };
 type ById = Pick<Client, 'id'>;
 
 /**
- * The storage of the broker library (its interface `aedes-persistence`, whose default implementation has no limits):
- * retained messages, sessions, unreleased messages and wills, all limited.
+ * The storage of the broker library: retained messages, sessions, unreleased messages and wills. It implements the
+ * library's interface `aedes-persistence`. Unlike the library's default implementation, it limits all of them.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /** The lists of subscriptions already added, because the library passes the whole list once per member. */
+  /** Lists of subscriptions that were already added. The library passes the same list once for each of its members. */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
   /**
-   * @param storeRetained stores a retained message of a client
-   * @param retained finds such messages
+   * @param storeMessage stores a retained message of a client
+   * @param retained finds the stored retained messages
    */
   constructor(
     private readonly storeMessage: (message: AedesPublishPacket) => void,
@@ -61,7 +61,7 @@ export class MemoryPersistence {
     return Promise.resolve(this.sessions.matching(topic));
   }
 
-  /** Drops the session of a client that starts a new one. */
+  /** Drops the stored session of a client that starts a new session. */
   async cleanSubscriptions({ id }: ById): Promise<void> {
     this.sessions.forget(id);
     return Promise.resolve();
@@ -90,19 +90,22 @@ export class MemoryPersistence {
     return Readable.from(this.sessions.queueOf(id));
   }
 
-  /** Rejects when the limit of unreleased messages is exceeded; the library then closes the connection. */
+  /**
+   * Stores an unreleased message. Rejects when the limit for such messages is exceeded; the library then closes the
+   * connection.
+   */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
     return Promise.reject(new Error('too many bytes of messages of QoS 2 are not released'));
   }
 
-  /** Rejects for an unknown message. */
+  /** Finds an unreleased message. Rejects if the message is unknown. */
   async incomingGetPacket({ id }: ById, { messageId }: Queued): Promise<AedesPublishPacket> {
     const packet = this.sessions.unreleased(id, messageId);
     return packet ? Promise.resolve(packet) : Promise.reject(new Error('no such packet'));
   }
 
-  /** Rejects for an unknown message. */
+  /** Removes an unreleased message. Rejects if the message is unknown. */
   async incomingDelPacket({ id }: ById, { messageId }: Queued): Promise<void> {
     return this.sessions.release(id, messageId) ? Promise.resolve() : Promise.reject(new Error('no such packet'));
   }
@@ -125,7 +128,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of other brokers in a cluster: none, as this is the only one. */
+  /** Streams the wills of other brokers in a cluster. There are none, because this broker is the only one. */
   streamWill(): Readable {
     return Readable.from([]);
   }

@@ -6,14 +6,14 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * Routes messages through the broker library (its interface `mqemitter`). A client's message to a topic that the server
- * owns ends here, for any QoS; the library acknowledges it like any other. Clients take turns, because one message can
- * match many filters.
+ * Routes messages through the broker library (its interface `mqemitter`). A client's message to a topic of the server
+ * is not forwarded, whatever its QoS; the library acknowledges it like any other message. Clients take turns, because
+ * one message can match many filters.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
 
-  /** @param consume handles a client's message to a server topic. @returns false for other topics */
+  /** @param consume handles a client's message to a topic of the server. @returns false for other topics */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
     private readonly scheduler: StepScheduler<unknown>,
@@ -49,9 +49,10 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // Never synchronously: the library would read the next packet while it parses this one.
+    // The callback must not run synchronously. Otherwise the library would read the next packet while it still parses
+    // this one.
     setImmediate(done);
-    // The queue of a slow client is bounded, so that it does not hold up senders.
+    // The sender does not wait for slow receivers, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);
   }
 

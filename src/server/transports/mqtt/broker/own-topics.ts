@@ -1,9 +1,10 @@
 /**
- * The topics that the server owns: all below its root. Clients read them, and write to the ones that accept requests.
+ * The topics that the server owns: all topics below its root. Clients read these topics, and write to those that accept
+ * requests.
  */
 export interface OwnTopics {
   readonly root: string;
-  /** Handles a message to such a topic. @returns false if the topic accepts no requests */
+  /** Handles a client's message to a topic of the server. @returns false if the topic accepts no requests */
   request(topic: string, payload: Buffer): boolean;
 }
 

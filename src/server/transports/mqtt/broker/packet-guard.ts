@@ -1,28 +1,27 @@
 import type { Duplex } from 'node:stream';
 import type { ByteBudget } from './byte-budget.js';
 
-/** MQTT 3.1.1 §2.2.3: the length of a packet takes four bytes at most. */
+/** MQTT 3.1.1 §2.2.3: the length of a packet is encoded in at most four bytes. */
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
   /**
-   * Returns the maximum size of a packet at this moment. @param kind the kind of packet: the first byte without its
-   * flags
+   * Returns the maximum size of a packet at this moment. @param kind the packet type: the first byte without its flags
    */
   readonly bytesMax: (kind: number) => number;
-  /** The bytes available for incomplete packets of all connections. */
+  /** The number of bytes that incomplete packets of all connections may have together. */
   readonly halfPackets: ByteBudget;
   /** Closes the connection. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * Checks the lengths of a connection's packets, and refuses a too long one before it has arrived, because the library's
- * parser would buffer all of it. It sees the bytes when another reader of the stream takes them, so that reader must be
- * attached first.
+ * Checks the lengths of a connection's packets. Refuses a packet that is too long before all of it has arrived, because
+ * the library's parser would buffer it. The guard sees bytes only when another reader of the stream consumes them, so
+ * attach that reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
-  /** The limit that a packet exceeds; null for none. */
+  /** The limit that a packet exceeds; null if no packet does. */
   let exceeded: number | null = null;
   const lengths = new PacketLengths((kind, length) => {
     const most = bytesMax(kind);
@@ -46,23 +45,23 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
   connection.on('close', () => hold(0));
 }
 
-/** Follows the packets in a byte stream by their lengths only. */
+/** Follows the packets in a byte stream. It reads only their types and lengths. */
 export class PacketLengths {
   #kind = 0;
   #length = 0;
-  /** The remaining bytes of the packet; null within its header. */
+  /** The number of bytes that the packet still lacks; null while its header is incomplete. */
   #missing: number | null = null;
   #headBytes = 0;
 
-  /** @param seen receives the kind and length of each packet as soon as its header is complete */
+  /** @param seen called with the type and length of each packet as soon as its header is complete */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
-  /** The received bytes of an unfinished packet. */
+  /** The number of received bytes of the unfinished packet. */
   get half(): number {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }
 
-  /** Takes received bytes. @returns false for an invalid length */
+  /** Processes received bytes. @returns false if a length is invalid */
   push(bytes: Uint8Array): boolean {
     let at = 0;
     while (at < bytes.length) {

@@ -4,7 +4,7 @@ import { TopicTree } from '../topics/topic-tree.js';
 import { ByteBudget } from './byte-budget.js';
 import { RETAINED_BYTES_MAX, RETAINED_MAX } from './limits.js';
 
-/** The retained messages of clients, limited in number and size. */
+/** The retained messages of clients. Their number and total size are limited. */
 export class RetainedMessages {
   readonly #messages = new TopicTree<AedesPublishPacket>();
   readonly #bytes = new ByteBudget(RETAINED_BYTES_MAX);
@@ -14,8 +14,9 @@ export class RetainedMessages {
   }
 
   /**
-   * Retains a message instead of the previous one; an empty message only removes that (MQTT 3.1.1 §3.3.1.3).
-   * @returns false when a limit is reached; the previous message, now outdated, is removed too
+   * Retains a message in place of the previous one on its topic. An empty message only removes the previous one (MQTT
+   * 3.1.1 §3.3.1.3).
+   * @returns false when a limit is reached; even then, the outdated previous message is removed
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);
@@ -29,7 +30,7 @@ export class RetainedMessages {
     return true;
   }
 
-  /** Returns the messages that match filters, each once. */
+  /** Returns the messages that match at least one of some filters, each once. */
   matching(filters: readonly string[]): AedesPublishPacket[] {
     const index = new FilterIndex<true>();
     for (const filter of filters) index.add(filter, true);

@@ -3,10 +3,10 @@ import { FilterIndex } from '../topics/filter-index.js';
 import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
-/** A message waiting for a session, to be sent or acknowledged; a PUBREL replaces its message. */
+/** A message that waits in a session to be sent or acknowledged. For QoS 2, a PUBREL later replaces the message. */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
-/** A subscription with its client. */
+/** A subscription, and the client to which it belongs. */
 export interface SessionSubscription extends Subscription {
   readonly clientId: string;
 }
@@ -14,19 +14,19 @@ export interface SessionSubscription extends Subscription {
 interface Session {
   readonly subscriptions: Map<string, SessionSubscription>;
   queue: Queued[];
-  /** The QoS 2 messages that the client sent and has not released yet, by packet id. */
+  /** The QoS 2 messages that the client has sent but not released yet, by packet id. */
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
-/** The sessions of clients that asked to keep them after a disconnect (MQTT 3.1.1 §3.1.2.4). */
+/** The sessions of clients that asked to keep them after they disconnect (MQTT 3.1.1 §3.1.2.4). */
 export class Sessions {
-  /** The sessions by client id, the last used at the end. */
+  /** The sessions by client id, the most recently used last. */
   readonly #sessions = new Map<string, Session>();
   readonly #filters = new FilterIndex<SessionSubscription>();
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
   readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
 
-  /** @param connected reports whether a client is connected; its session is then kept */
+  /** @param connected reports whether a client is connected; the session of a connected client is never dropped */
   constructor(private readonly connected: (clientId: string) => boolean) {}
 
   get size(): number {
@@ -39,7 +39,7 @@ export class Sessions {
       this.#drop(session, given.topic);
       const subscription = { ...given, clientId };
       session.subscriptions.set(given.topic, subscription);
-      // Messages of QoS 0 do not wait for anyone.
+      // Messages of QoS 0 are not queued for absent clients.
       if (given.qos > 0) this.#filters.add(given.topic, subscription);
     }
   }
@@ -55,7 +55,7 @@ export class Sessions {
     );
   }
 
-  /** Returns the QoS 1 and 2 subscriptions that match a topic, one per client. */
+  /** Returns the subscriptions of QoS 1 and 2 that match a topic, one per client. */
   matching(topic: string): SessionSubscription[] {
     const byClient = new Map<string, SessionSubscription>();
     for (const found of this.#filters.match(topic)) {
@@ -65,18 +65,18 @@ export class Sessions {
     return [...byClient.values()];
   }
 
-  /** Appends a message to a session's queue, or drops it when the queue is full. */
+  /** Appends a message to a session's queue. Drops the message if the queue is full. */
   enqueue(clientId: string, message: Queued): void {
     const { queue } = this.#open(clientId);
     if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);
   }
 
-  /** Returns the messages waiting for a session, the oldest first. */
+  /** Returns the messages that wait for a session, oldest first. */
   queueOf(clientId: string): readonly Queued[] {
     return [...(this.#sessions.get(clientId)?.queue ?? [])];
   }
 
-  /** Sets the packet id of a queued message, or replaces it by its PUBREL. */
+  /** Sets the packet id of a queued message, or replaces the message with its PUBREL. */
   update(clientId: string, packet: Queued): void {
     const queue = this.#sessions.get(clientId)?.queue ?? [];
     for (const [index, queued] of queue.entries()) {
@@ -103,7 +103,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Stores a QoS 2 message until it is released. @returns false when the limit is reached */
+  /** Stores a QoS 2 message until its sender releases it. @returns false when the limit is reached */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -114,7 +114,7 @@ export class Sessions {
     return messageId === undefined ? undefined : this.#sessions.get(clientId)?.unreleased.get(messageId);
   }
 
-  /** Removes a released QoS 2 message. @returns false for an unknown one */
+  /** Removes a QoS 2 message that its sender has released. @returns false for an unknown message */
   release(clientId: string, messageId: number | undefined): boolean {
     const message = this.unreleased(clientId, messageId);
     if (!message) return false;
@@ -164,7 +164,7 @@ export class Sessions {
   }
 }
 
-/** The approximate memory of an empty message, bytes. */
+/** The approximate memory that an empty message needs, bytes. */
 const MESSAGE_BYTES = 128;
 
 function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {

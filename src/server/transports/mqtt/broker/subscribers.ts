@@ -6,24 +6,24 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time for which messages are collected after a send, ms. A send costs more than many messages: for bursts of one
- * update per turn to one subscriber it was two thirds of the CPU time.
+ * The time for which messages are collected after a send, ms. A single send costs more than many messages. Measured:
+ * for bursts of one update per turn to one subscriber, sending took two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;
 
 /** A client as a receiver of messages. */
 export interface Receiver {
   readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
-  /** Its current filters. */
+  /** The client's current filters. */
   readonly filters: ReadonlySet<string>;
   /** Closes the connection of a client that does not read. */
   drop(reason: string): void;
 }
 
-/** A filter of a receiver. */
+/** A receiver's filter. */
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True for bridges of other brokers, which get the original retain flag. */
+  /** True for bridges of other brokers, which receive the original retain flag. */
   readonly retainAsPublished: boolean;
 }
 
@@ -31,35 +31,36 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The state of a receiver. */
+/** The subscriptions of a receiver, and the state that waits for it. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
 }
 
-/** The receivers of a topic; true for those that get the retain flag. */
+/** The receivers of a topic. The value is true for a receiver that gets the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
 /**
- * The maximum number of topics with cached receivers. Chosen: well above the number sent repeatedly to many clients.
+ * The maximum number of topics whose receivers are cached. Chosen: well above the number of topics that are sent
+ * repeatedly to many clients.
  */
 const ROUTES_MAX = 16_384;
 
 /**
- * The receivers of the server's own messages. A message is encoded once and the same bytes are written to all; the
- * receivers of a topic are cached until subscriptions change. All messages of one turn of the event loop leave a
- * connection together, and so do those within {@link TOGETHER_MS}. State waits in an {@link Outbox} while a receiver
- * reads slowly; only a receiver that does not read events is dropped.
+ * The receivers of the server's own messages. A message is encoded once, and the same bytes are written to all
+ * receivers. The receivers of a topic are cached until subscriptions change. All messages from one turn of the event
+ * loop are written to a connection together, and so are those within {@link TOGETHER_MS}. State waits in an {@link
+ * Outbox} while a receiver reads slowly. Only a receiver that does not read its events is dropped.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
   readonly #kept = new Map<Receiver, Kept>();
   readonly #routes = new Map<string, Route>();
   readonly #corked = new Set<Receiver['connection']>();
-  /** The time when messages were last sent, ms. */
+  /** The time of the last send, ms. */
   #leftAt = -Infinity;
 
-  /** Adds filters of a receiver, replacing equal ones. */
+  /** Adds filters of a receiver. A filter with the same text is replaced. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -95,11 +96,11 @@ export class Subscribers implements Outlet {
   update(topic: RetainedTopic, before: string | null, except?: unknown): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
-    /** The packets without and with the retain flag. */
+    /** The encoded packets: first without the retain flag, then with it. */
     const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
-      // MQTT 3.1.1 §3.3.1.3: a message for an existing subscription has no retain flag.
+      // MQTT 3.1.1 §3.3.1.3: a message for an existing subscription does not have the retain flag.
       const sent = (packets[Number(retainAsPublished)] ??= encodePublish(
         topic.topic,
         topic.payload,
@@ -117,7 +118,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message without retaining it. Drops a receiver with too many such bytes unread. */
+  /** Sends a message without retaining it. Drops a receiver that has left too many bytes of such messages unread. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -129,8 +130,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state to one receiver, which has space for it, as the start of a subscription. An empty payload is
-   * sent as an update.
+   * Sends retained state at the start of a subscription. The receiver must have space for it. An empty payload is sent
+   * without the retain flag, like an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -138,7 +139,10 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.putNow(topic, () => this.#write(receiver, sent));
   }
 
-  /** Starts sending a receiver all state by {@link baseline}; other clients may create topics meanwhile. */
+  /**
+   * Begins a baseline: the caller then sends the receiver all state with {@link baseline}. Meanwhile other clients may
+   * create topics.
+   */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
   }
@@ -147,12 +151,12 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.release();
   }
 
-  /** Returns a promise that resolves when a receiver accepts more state; undefined if it does now. */
+  /** Returns a promise that resolves when a receiver accepts more state; undefined if it accepts more now. */
   room(receiver: Receiver): Promise<void> | undefined {
     return this.#keep(receiver).outbox.room();
   }
 
-  /** Returns the bytes waiting for a receiver after its state: events, and messages of other clients. */
+  /** Returns the number of waiting bytes for a receiver after its state: events, and messages of other clients. */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -166,7 +170,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that waited for its receiver, unless the receiver has unsubscribed meanwhile. */
+  /** Writes a topic that has waited for its receiver, unless the receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -182,7 +186,7 @@ export class Subscribers implements Outlet {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
     if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
-    // Topics without receivers are not remembered: their number is unbounded.
+    // Topics without receivers are not cached, because their number is unlimited.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }
@@ -217,8 +221,8 @@ export class Subscribers implements Outlet {
 }
 
 /**
- * Reports whether a topic fits into a packet. An id can be too long for a topic; its vessel is then available by name
- * only.
+ * Reports whether a topic fits into a packet. A vessel's id can be too long for a topic; then the vessel is available
+ * only by name.
  */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;

@@ -16,16 +16,16 @@ import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
-/** MQTT 3.1.1 §6: the name of the protocol; the second is that of the previous version. */
+/** MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the previous version. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
-/** RFC 6455 §7.4.1: the status code for an unsupported kind of data. */
+/** RFC 6455 §7.4.1: the status code that refuses a kind of data. */
 const UNSUPPORTED_DATA = 1003;
 
 export interface PageOptions extends SiteOptions {
   readonly faults: FaultLog;
 }
 
-/** Serves the packets of a page, which arrive in a stream over a socket. */
+/** Serves a page's packets. They arrive in a stream that reads from the socket. */
 type Serve = (connection: Duplex, socket: Socket) => void;
 
 const refusalBody: RefusalBody = ({ errno, message }) => jsonLine({ errno, message });
@@ -38,9 +38,10 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Makes the entry for web pages, which can connect only by WebSocket. A page of another site is refused, as over HTTP.
- * @param options the places of all connections of the broker
- * @returns a function that takes an HTTP connection
+ * Returns a function that serves web pages, which can connect only by WebSocket. A page of another site is refused, in
+ * the same way as over HTTP.
+ * @param options `places` are shared by all connections of the broker
+ * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
   options: PageOptions & { readonly places: ConnectionPlaces },
@@ -48,15 +49,16 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** Functions that end the wait for a connection's request. */
+  /** For each connection, the function that ends the time limit for its request. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // The page sends the access token as the MQTT password: a browser cannot send headers with a WebSocket.
+    // HTTP asks for no token here: the page sends the access token as the MQTT password, because a browser cannot send
+    // headers with a WebSocket.
     token: null,
     limits: HTTP_LIMITS,
     refusalBody,
-    // A page that is refused gets its answer as from any other request.
+    // If this function returns false, the request is refused like any other.
     takeUpgrade: (request, socket, behind) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isForeign(request)) return false;
       waiting.get(socket)?.();
@@ -65,13 +67,13 @@ export async function webSocketEntry(
     },
   });
   answerUnrouted(app, (_request, reply) => {
-    // RFC 9110 §7.8: a sender of Upgrade names it in Connection as well.
+    // RFC 9110 §7.8: a sender of the header Upgrade must also list it in Connection.
     reply.header('connection', reply.raw.shouldKeepAlive ? 'upgrade' : 'upgrade, close');
     return sendRefusal(reply, NO_WEBSOCKET, refusalBody);
   });
   await app.ready();
   return (socket) => {
-    // Node limits the time of requests only in servers that listen themselves.
+    // Node limits the duration of requests only for servers that listen themselves, so this timer does it here.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -80,7 +82,7 @@ export async function webSocketEntry(
   };
 }
 
-/** Makes the function that upgrades a connection to a WebSocket and serves its packets. */
+/** Returns the function that upgrades a connection to a WebSocket and serves its packets. */
 function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -93,19 +95,19 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
     upgrades.handleUpgrade(request, socket, behind, (webSocket) => {
       guardFrames(socket, webSocket, halfMessages);
       webSocket.on('message', (_data, isBinary) => {
-        // MQTT 3.1.1 §6: packets come in binary frames; a server closes the connection that sends others.
+        // MQTT 3.1.1 §6: packets must be in binary frames. A server closes a connection that sends other frames.
         if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
       });
       const connection = createWebSocketStream(webSocket);
-      // The stream closes after an error, and says so.
+      // After an error, the stream closes and emits 'close', so the error itself is ignored.
       connection.on('error', () => undefined);
       serve(connection, socket);
     });
 }
 
 /**
- * Limits the memory of pages' unfinished messages, because the library buffers each until its last frame.
- * @param halfMessages the bytes available for all pages together
+ * Limits the memory of pages' unfinished messages. The library buffers each message until its last frame has arrived.
+ * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
   let held = 0;
@@ -114,7 +116,7 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener runs before the library's, so that the completed message no longer counts as pending.
+  // This listener runs before the library's listener, so that a completed message no longer counts as unfinished.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

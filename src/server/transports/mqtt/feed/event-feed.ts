@@ -3,7 +3,10 @@ import type { FieldTree } from '../../../../simulator/fields/index.js';
 import type { Outlet } from './retained-feed.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** Publishes the world's events, one message each, not retained. It follows events only while it has subscribers. */
+/**
+ * Publishes each of the world's events as a message that is not retained. Follows the events only while there are
+ * subscribers.
+ */
 export class EventFeed {
   readonly #topic: string;
   #end: (() => void) | null = null;
@@ -16,7 +19,7 @@ export class EventFeed {
     this.#topic = `${root}/events`;
   }
 
-  /** Starts or stops following after a change of subscribers' filters. */
+  /** Starts or stops following events after the subscribers' filters have changed. */
   follow(): void {
     const [root = '', leaf = ''] = this.#topic.split('/');
     if (!this.outlet.interest()?.enter(root)?.enter(leaf)?.matches) {
@@ -35,7 +38,7 @@ export class EventFeed {
     try {
       return this.tree.watch('events', (line) => this.outlet.event(this.#topic, withoutLineEnds(line)));
     } catch (error) {
-      // Events that are switched off never come.
+      // Events that are switched off are not followed.
       if (error instanceof FieldError && error.errno === 'EOPNOTSUPP') return () => undefined;
       throw error;
     }

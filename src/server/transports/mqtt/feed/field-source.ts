@@ -5,12 +5,12 @@ import { guardedRead } from './guarded-read.js';
 import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The directory whose alias is left out; a topic has the id that the alias means. */
+/** The directory in which an alias is omitted; a separate topic contains the id to which the alias refers. */
 const VESSELS = 'vessels';
 
 /**
- * Makes the field mirror: a topic for every leaf and uploaded text of the tree. Streams, uploaded bytes and the alias
- * `vessels/active` are left out; `vessels/active_id` has the id that the alias means.
+ * Creates the field mirror: a topic for every leaf and every uploaded text of the tree. Streams, uploaded bytes and the
+ * alias `vessels/active` are omitted. The topic `vessels/active_id` contains the id to which the alias refers.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

@@ -1,12 +1,12 @@
 import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 
-/** Reads the payload of a topic. @returns null if it cannot be read now */
+/** Reads the payload of a topic. @returns null if it cannot be read at the moment */
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Makes a reader of payloads, whose failures do not stop other payloads. Ignores refusals of the tree; logs any other
- * failure once, and again when it recurs after a success.
- * @param where the name of the reader, for the fault log
+ * Returns a reader of payloads whose failures do not affect other payloads. Ignores refusals by the tree. Logs any
+ * other failure once, and again if it recurs after a success.
+ * @param where name of the reader for the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {
   const failing = new Set<string>();

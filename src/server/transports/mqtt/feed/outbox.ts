@@ -2,23 +2,23 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * The maximum number of bytes waiting in a connection while more state is written. Above it, state waits outside, where
- * a topic's newest payload replaces the previous one. Chosen: large enough for a fast reader.
+ * The maximum number of bytes that wait in a connection while more state is written. Above it, state waits in the
+ * outbox, where the newest payload of a topic replaces the previous one. Chosen: large enough for a fast reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
-/** The part of a connection that decides when state may be written. */
+/** The members of a connection that decide when state may be written. */
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state waiting for a slow connection. It holds topics, not messages: each is written with its payload at that
- * time.
+ * The state that waits for a slow connection. It stores topics and not messages: each topic is written later, with its
+ * payload at that time.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
-  /** New topics during a baseline; null at other times. */
+  /** New topics that are held back during a baseline; null at other times. */
   #held: Set<RetainedTopic> | null = null;
-  /** The waiting bytes after the last write of state: only bytes after it count. */
+  /** The number of bytes that waited after the last write of state. Only bytes beyond them are events. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -33,53 +33,56 @@ export class Outbox {
     return this.#waiting.size;
   }
 
-  /** The bytes waiting after the last state: events, and messages between clients. */
+  /** The number of waiting bytes after the last state: events, and messages between clients. */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
     return writableLength - this.#stateBytes;
   }
 
-  /** Holds back new topics until {@link release}, because the reader is getting a baseline that may include them. */
+  /** Holds new topics back until {@link release}. The reader is receiving a baseline that may already include them. */
   hold(): void {
     this.#held = new Set();
   }
 
-  /** Writes the new topics that were held back and not written since. */
+  /** Writes the topics that were held back, except those that were written meanwhile. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const topic of held) this.put(topic, () => this.send(topic));
   }
 
-  /** Writes the payload of a topic that is new, see {@link hold}. */
+  /** Writes the payload of a new topic, or holds it back (see {@link hold}). */
   putNew(topic: RetainedTopic, write: () => void): void {
     if (this.#held) this.#held.add(topic);
     else this.put(topic, write);
   }
 
   /**
-   * Writes a topic's payload when the connection has space. @param write writes the current payload, if it has space
-   * now
+   * Writes a topic's payload when the connection has space. @param write writes the current payload; called only if the
+   * connection has space now
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
     else this.#write(write);
   }
 
-  /** Writes a topic's payload at once, replacing a waiting one. For callers that have waited for {@link room}. */
+  /**
+   * Writes a topic's payload at once, and removes the topic from the waiting ones. Call it only after waiting for
+   * {@link room}.
+   */
   putNow(topic: RetainedTopic, write: () => void): void {
     this.#waiting.delete(topic);
     this.#held?.delete(topic);
     this.#write(write);
   }
 
-  /** Returns a promise that resolves when the connection accepts more state; undefined if it does now. */
+  /** Returns a promise that resolves when the connection accepts more state; undefined if it accepts more now. */
   room(): Promise<void> | undefined {
     return this.#isFull && !this.connection.destroyed ? this.#whenDrained() : undefined;
   }
 
-  /** Drops everything that waits. */
+  /** Removes all waiting topics. */
   clear(): void {
     this.#waiting.clear();
     this.#held = null;

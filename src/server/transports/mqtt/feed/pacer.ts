@@ -1,6 +1,6 @@
 /**
- * Runs a function after each request at a limited rate: at once if the last run is long enough ago, otherwise when
- * that time has passed. It has a timer only while a request waits.
+ * Runs a function after requests, at a limited rate. A run starts at once if enough time has passed since the last run,
+ * and otherwise when that time has passed. There is a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;
@@ -23,7 +23,7 @@ export class Pacer {
     else this.#timer = setTimeout(() => this.#runNow(), waitMs);
   }
 
-  /** Drops a waiting request. */
+  /** Cancels a waiting request. */
   cancel(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -4,19 +4,19 @@ import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.j
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** The maximum length of a command's `id` as JSON, characters. */
+/** Maximum length of the JSON of a command's `id`, characters. */
 const ID_MAX = 1024;
 
 export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False if the field mirror, and so writing fields, is disabled. */
+  /** False if the field mirror is disabled. Then fields cannot be written either. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
 
-/** Runs the requests published by clients: commands and field writes. */
+/** Runs the requests that clients publish: commands and field writes. */
 export class Requests {
   readonly #commandTopic: string;
   readonly #fields: string;
@@ -27,8 +27,8 @@ export class Requests {
   }
 
   /**
-   * Handles a message.
-   * @param correlation the correlation data of the request, if the protocol has them
+   * Handles a published message.
+   * @param correlation correlation data of the request, if the protocol version has them
    * @returns the body of the result, or null if the topic accepts no requests
    */
   handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
@@ -68,7 +68,7 @@ export class Requests {
   }
 }
 
-/** Returns correlation data as the id of a result, if it is a short text. */
+/** Returns correlation data as the id for a result, if they are a short text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -78,15 +78,15 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** Returns the `id` of an envelope; undefined without one, and for text that is not an envelope. */
+/** Returns the `id` of an envelope; undefined if it is absent, or if the text is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands have no id and need not be parsed twice.
+  // Most commands contain no id, so they need not be parsed twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // The command itself reports errors of the envelope.
+    // An invalid envelope is ignored here, because the command itself reports its errors.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

@@ -3,23 +3,23 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic with the payload sent last; empty after the topic has gone. */
+/** A topic, and the payload that was last sent; empty after the topic has disappeared. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
 }
 
-/** The receiver of changes. */
+/** The destination of changed state. */
 export interface Outlet {
-  /** Returns the filters of all subscribers, from the first level on; null without any. */
+  /** Returns a cursor at the first level of all subscribers' filters; null if there are no subscribers. */
   interest(): FilterCursor<unknown> | null;
   /**
    * Sends the new payload of a topic.
-   * @param before the payload sent last; null for none
-   * @param except a receiver that gets the payload in another way
+   * @param before the payload that was last sent; null if none was sent
+   * @param except a receiver that receives the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
-  /** Sends the removal of a topic: an empty payload, which clears what brokers retain. */
+  /** Sends the removal of a topic. Its empty payload makes brokers clear the retained message. */
   clear(topic: RetainedTopic): void;
 }
 
@@ -28,26 +28,26 @@ export interface FeedOptions {
   readonly outlet: Outlet;
   /** Runs walks over topics in time slices. */
   readonly scheduler: StepScheduler<unknown>;
-  /** Calls back at each sample of the tree. @returns the function that stops it */
+  /** Calls a function at each sample of the tree. @returns a function that stops the calls */
   readonly onSample: (listener: () => void) => () => void;
   /** The maximum number of cycles per second; 0 means one at every sample. */
   readonly hz: number;
 }
 
 interface Sent extends RetainedTopic {
-  /** The last cycle that found the topic. */
+  /** Number of the last cycle that found the topic. */
   cycle: number;
 }
 
 /**
- * Retained state: after each sample it walks the topics with subscribers, and sends changed payloads. While no filter
- * concerns its source, it follows no samples and stores nothing.
+ * Sends retained state. After each sample, it visits the topics that have subscribers, and sends the payloads that have
+ * changed. While no filter concerns its source, it follows no samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
   readonly #pacer: Pacer;
   #cycle = 0;
-  /** True when a sample came while a cycle was running. */
+  /** True when a sample arrived while a cycle was running. */
   #isLate = false;
   #end: (() => void) | null = null;
 
@@ -60,7 +60,7 @@ export class RetainedFeed {
     return this.#sent.size;
   }
 
-  /** Starts or stops following samples after a change of subscribers' filters. */
+  /** Starts or stops following samples after the subscribers' filters have changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
@@ -79,11 +79,11 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends the current payload of every topic that matches new filters, in steps. Other receivers get only the changes
-   * since the last cycle.
+   * Sends the current payload of every topic that matches new filters, in steps. Other receivers are sent only the
+   * changes since the last cycle.
    * @param filters the new filters
    * @param receiver the new subscriber
-   * @param send takes each topic, including empty ones
+   * @param send called with each topic, even with empty ones
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
@@ -94,15 +94,15 @@ export class RetainedFeed {
     });
   }
 
-  /** Filters that match every topic of this feed, and few others. */
+  /** Filters that match every topic of this feed, and only few other topics. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
 
   /**
-   * Takes a broker's retained messages as the ones sent last, so that the next cycle sends only differences and clears
-   * removed topics.
-   * @param retained payloads by topic; those of other feeds are skipped
+   * Assumes that this feed sent the messages which a broker retains. The next cycle then sends only the differences,
+   * and clears removed topics.
+   * @param retained payloads by topic; topics of other feeds are skipped
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
     this.#sent.clear();
@@ -114,7 +114,7 @@ export class RetainedFeed {
     }
   }
 
-  /** Compares every topic with subscribers, and sends changes, in steps. */
+  /** Compares the payload of every topic that has subscribers with the last one, and sends changes, in steps. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -130,11 +130,11 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // Topics that lost their subscribers come here too; clear() then reaches no receiver.
+    // The topic may have lost its subscribers. In that case, `clear` reaches no receiver.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
-  /** Sends a payload if it has changed. @returns the topic now, null if it never had a payload */
+  /** Sends a payload if it has changed. @returns the topic with its present payload; null if it never had one */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;
@@ -148,7 +148,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle, or another one after the current cycle. */
+  /** Runs a cycle. If one is already running, another one follows it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -1,22 +1,25 @@
 import type { FilterCursor } from '../topics/filter-index.js';
 
 /**
- * Takes a topic and its payload. Null means that the topic exists but cannot be read now; the payload sent last stays
- * valid.
+ * Receives a topic and its payload. A null payload means that the topic exists but cannot be read now. In that case,
+ * the last payload that was sent stays valid.
  */
 export type VisitTopic = (topic: string, payload: string | null) => void;
 
-/** A walk over topics in steps; each step visits a few of them, or none. */
+/** A generator that visits topics in steps. Each step visits a few topics, or none. */
 export type Walk = Generator<undefined, void>;
 
-/** A part of the topics with retained state. */
+/** A source of topics with retained state. */
 export interface TopicSource {
-  /** Filters that match every topic of this source, and few others. */
+  /** Filters that match every topic of this source, and only few other topics. */
   readonly filters: readonly string[];
-  /** Reports whether a filter could match one of the topics. @param interest a cursor at the first level of the filters */
+  /**
+   * Reports whether any filter could match a topic of this source.
+   * @param interest a cursor at the first level of the filters
+   */
   concerns(interest: FilterCursor<unknown>): boolean;
   /**
-   * Visits the topics that match filters, and makes only their payloads. The world may change between two steps; a
+   * Visits the topics that match filters, and produces only their payloads. The world may change between two steps. A
    * topic that disappears before its visit is skipped.
    * @param interest a cursor at the first level of the filters
    */

@@ -5,11 +5,11 @@ import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The whole views, by their names in topics and HTTP paths. */
+/** The views of the whole world, by their names in topics and HTTP paths. */
 const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
 const SNAPSHOT = 'snapshot';
 const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];
-/** The views of one vessel, and the functions that make their texts. */
+/** The views of one vessel, and the functions that produce their texts. */
 const VESSEL_VIEWS: Readonly<Record<string, (aggregates: Aggregates, id: string) => string | null>> = {
   telemetry: (aggregates, id) => textOf(aggregates.telemetry(id)),
   snapshot: (aggregates, id) => aggregates.vesselText(id),
@@ -19,18 +19,18 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** The payload for a missing view; no present view is an empty text. */
+/** The payload for a missing view. A view that exists is never an empty text. */
 const NOT_THERE = '';
 
-/** Makes the topics of the world: the aggregate views, byte for byte as over HTTP. */
+/** Creates the topics of the world: its views, with the same bytes as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic; a disabled view, or a view of a missing vessel, has no payload. */
+  /** Visits a topic. A disabled view has no payload, nor has a view of a missing vessel. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Makes the view of the whole moment, one vessel per step. */
+  /** Produces the view of the whole moment, one vessel per step. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

@@ -1,11 +1,11 @@
-/** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH of QoS 0, without DUP. */
+/** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH packet with QoS 0 and without the DUP flag. */
 const PUBLISH = 0x30;
 const RETAIN = 0x01;
-/** The length of a topic is written in two bytes. */
+/** The maximum length of a topic, bytes, because a packet encodes the length in two bytes. */
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0, once for all receivers.
+ * Encodes a PUBLISH packet of QoS 0, which is the same for all receivers.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
  * @param retained sets the retain flag: for the baseline of a new subscriber, and always for a bridge
  */
@@ -15,7 +15,8 @@ export function encodePublish(topic: string, payload: string, retained = false):
   const lengthBytes = length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : 4;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
   packet[0] = retained ? PUBLISH | RETAIN : PUBLISH;
-  // MQTT 3.1.1 §2.2.3: seven bits a byte, lowest first; the eighth says that another byte follows.
+  // MQTT 3.1.1 §2.2.3: each byte contains seven bits of the length, the lowest bits first. The eighth bit shows that
+  // another byte follows.
   for (let index = 0, rest = length; index < lengthBytes; index++, rest = Math.floor(rest / 0x80)) {
     packet[1 + index] = (rest % 0x80) | (index < lengthBytes - 1 ? 0x80 : 0);
   }

@@ -6,7 +6,8 @@ interface TopicNode<Value> {
 }
 
 /**
- * Values by topic. The cost of finding those that match filters depends on the matched part, not on the total number.
+ * A map of values by topic. The cost of finding the values that match filters depends on the matched part of the tree,
+ * not on the total number of values.
  */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };
@@ -50,7 +51,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields the values of the topics that match filters, each once. */
+  /** Yields the values of the topics that match some filters, each once. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

@@ -8,12 +8,12 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** The mask of returned attributes: all, whatever was requested. */
+/** The mask of returned attributes. All attributes are returned, whichever the client requested. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size of an endless stream. It is sent as 2^63 − 1, the largest signed 64-bit number, which no double can
- * represent.
+ * The size reported for an endless stream. It is sent as 2^63 − 1, the largest signed 64-bit number, which a double
+ * cannot represent.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -32,7 +32,10 @@ export function isWritable(node: Node): boolean {
   }
 }
 
-/** Returns how many bytes a read would return now. @param shared the stream there, shared by the clones of the fid */
+/**
+ * Returns the number of bytes that a read would return now.
+ * @param shared the stream at this path, which the clones of the fid share
+ */
 export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
   if (isLineStream(node)) return shared.size(node);
@@ -41,7 +44,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is still listed; reading it returns the error.
+    // A leaf that cannot be read now is still listed; only a read returns the error.
     return 0;
   }
 }
@@ -50,8 +53,8 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);
-  to.u32(0).u32(0); // uid, gid
-  to.u64(1).u64(0); // links, device
+  to.u32(0).u32(0); // user and group id
+  to.u64(1).u64(0); // number of links, device number
   writeSize(to, size)
     .u64(BLOCK_BYTES)
     .u64(Math.ceil(Math.min(size, SIZE_MAX) / 512));

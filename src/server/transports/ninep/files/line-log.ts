@@ -1,26 +1,32 @@
-/** The minimum number of bytes that stay readable before the end: as many as wait for a reader of any other stream. */
+/**
+ * The minimum number of bytes before the end that stay readable. It is the same number that may wait for a reader of
+ * any other stream.
+ */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
-/** Precedes the oldest line after older ones were dropped. Its first byte ends a partly read line. */
+/**
+ * Notice before the oldest line when older lines were dropped. Its first byte ends a line that a reader has read in
+ * part.
+ */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
- * The text of a stream as a growing file: every byte has one position, counted from the first. Only the newest part is
- * kept; older lines are dropped whole.
+ * The text of a stream as a growing file. Every byte has a fixed position, counted from the first byte. Only the newest
+ * part is kept; older lines are dropped whole.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
   #start = 0;
   #end = 0;
 
-  /** Position of the oldest kept byte. */
+  /** Position of the oldest byte that is kept. */
   get start(): number {
     return this.#start;
   }
 
-  /** Position after the newest byte: the size of the file. */
+  /** Position after the newest byte, which is the size of the file. */
   get end(): number {
     return this.#end;
   }
@@ -32,7 +38,7 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position; none at the end. */
+  /** Returns at most `count` bytes from a position; empty at the end. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -42,7 +48,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** Moves to a larger array, so that earlier slices stay valid. */
+  /** Copies the bytes to a new array, so that slices of the old array stay valid. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);
@@ -53,7 +59,7 @@ export class LineLog {
     this.#start += cut;
   }
 
-  /** Returns the index of the first kept byte: the start of a line, minus space for the notice. */
+  /** Returns the index of the first byte to keep: the start of a line, minus the space for the notice. */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
   }

@@ -2,34 +2,34 @@ import { LINE_END, type LineLog } from './line-log.js';
 import type { OpenMode } from './open-mode.js';
 import type { LineStream, SharedStream } from './shared-stream.js';
 
-/** A read of an open file: offset, count, and whether the count is the maximum of a message. */
+/** A read request for an open file: offset, count, and whether the count is the largest that a message allows. */
 export interface ReadRequest {
   readonly offset: number;
   readonly count: number;
   readonly isLargest: boolean;
 }
 
-/** The buffer sizes of busybox `tail`, bytes: BUFSIZ of glibc and of musl. */
+/** The buffer sizes of busybox `tail`, bytes: the value of BUFSIZ in glibc and in musl. */
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream that is shared as a file. Offsets are positions in the file. A reader that continues at the end
- * of its last answer, but was overtaken, is answered from the oldest kept line.
- * If reads of the stream wait, a read at the end of the file waits too, with two exceptions. In both, the program gets
- * the preceding bytes only after an empty answer:
+ * A reader of a stream that is shared as a file. Offsets are positions in the file. If a reader continues at the end of
+ * its last answer, but that part was dropped meanwhile, the answer begins with the oldest kept line. If reads of the
+ * stream wait, a read at the end of the file waits too, with two exceptions. In both cases, the bytes of earlier
+ * answers reach the user only after an empty answer:
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
- *   exactly the rest of the buffer gets an empty answer.
- * - busybox `tail` fills a buffer with several `read()` calls, so it repeats the request that got an empty answer. It
- *   polls: from then on it gets an end, not a wait. Other programs that repeat it have other buffer sizes, and must
- *   wait.
+ *   exactly the rest of the buffer is therefore answered with no bytes.
+ * - busybox `tail` fills a buffer with several `read()` calls, so it repeats a request that received an empty answer.
+ *   Such a reader polls: from then on, it receives an empty answer instead of waiting. Other programs that repeat a
+ *   request have other buffer sizes, and must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The position in the log for the offset after the last answer. */
+  /** The position in the log that corresponds to the offset after the last answer. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
-  /** True if the first read has a buffer size of `tail`. */
+  /** True if the count of the first read is a buffer size of `tail`. */
   #mayPoll = false;
   #polls: boolean;
 
@@ -48,7 +48,7 @@ export class LogReader {
     return this.#log.end;
   }
 
-  /** Rejects when `signal` aborts. */
+  /** Reads bytes, and waits for them if necessary. Rejects when `signal` aborts. */
   async read(request: ReadRequest, signal: AbortSignal): Promise<Uint8Array> {
     if (!this.#last) this.#mayPoll = isTailBuffer(request);
     this.#polls ||= this.#mayPoll && this.#repeats(request);
@@ -71,7 +71,7 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // The first byte there ends a line that was partly read.
+    // If the reader has read a part of a line, the notice's first byte ends that line; otherwise it is skipped.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -88,17 +88,17 @@ export class LogReader {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether a request is for the rest of the buffer that the last answer filled partly. */
+  /** Reports whether a request is for the rest of a buffer that the last answer filled only in part. */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
-    // A buffer may be larger than a message.
+    // A request that was limited by the message size may belong to a larger buffer.
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 
   /**
-   * Reports whether a request repeats one that got an empty answer. A request limited by the message size may not be
-   * one.
+   * Reports whether a request repeats one that was answered with no bytes. If the message size limited the request,
+   * that is not certain, and the result is false.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;
@@ -106,7 +106,7 @@ export class LogReader {
   }
 }
 
-/** Reports whether a first read has a buffer size of `tail`, possibly limited by the message size. */
+/** Reports whether the count of a first read is a buffer size of `tail`, possibly limited by the message size. */
 function isTailBuffer({ count, isLargest }: ReadRequest): boolean {
   return TAIL_BUFFERS.includes(count) || (isLargest && count < Math.max(...TAIL_BUFFERS));
 }

@@ -8,33 +8,42 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. Reads return the text captured at open; writes take effect at the end of a line or when the file is
- * closed.
+ * An open file. Reads return the text as it was when the file was opened. Writes take effect at the end of a line or
+ * when the file is closed.
  */
 export interface OpenFile {
   /** True for a directory, which is listed instead of read. */
   readonly isDirectory: boolean;
-  /** The size of the captured text, bytes; for a stream, its reported size. */
+  /** The size of the text at the time of opening, bytes; for a stream, the size that it reports. */
   readonly size: number;
-  /** The bytes kept for it: the captured text, and incomplete written text. Uploads count in their store. */
+  /**
+   * The number of bytes that are held for this file: the text at the time of opening, and incomplete written text.
+   * Uploads are counted by their store instead.
+   */
   readonly held: number;
-  /** Reads the captured text; null if it is not open for reading, or is a stream. */
+  /** Reads the text as it was when the file was opened; null if the file is not open for reading, or is a stream. */
   read: ((offset: number, count: number) => Uint8Array) | null;
-  /** Waits for more of a stream that is open for reading; rejects when `signal` aborts. Null for all others. */
+  /**
+   * Waits for further bytes of a stream, and rejects when `signal` aborts; null if the file is not a stream that is
+   * open for reading.
+   */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
-  /** Writes; null if it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
+  /**
+   * Writes to the file; null if the file is not open for writing.
+   * @throws FieldError of the leaf, or of the upload's limits
+   */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Commits. Errors are dropped, because closing a file cannot report them. */
+  /** Closes the file and commits its text. Errors are dropped, because closing a file cannot report them. */
   close(): void;
-  /** Closes without committing, because the client is gone. */
+  /** Closes the file without committing, because the client has disconnected. */
   abort(): void;
 }
 
 /**
  * Opens the file or directory at a path.
- * @param shared for a fid's stream, the one shared by its clones, which is opened as a growing file
+ * @param shared the stream that a fid and its clones share; it is opened as a growing file
  * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the
- * refusal of the leaf
+ * refusal by the leaf
  */
 export function openFile(
   tree: FieldTree,
@@ -68,7 +77,7 @@ export function openFile(
   };
 }
 
-/** @throws FieldError if a node cannot be opened in a mode */
+/** @throws FieldError if a node cannot be opened in the requested mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {
@@ -81,8 +90,8 @@ function requireFit(path: string, node: Node, mode: OpenMode): void {
 }
 
 /**
- * Creates or opens a file of an upload directory for writing.
- * @throws FieldError EROFS elsewhere, EINVAL bad name, EEXIST, ENOSPC
+ * Creates or opens a file in an upload directory for writing.
+ * @throws FieldError EROFS in any other directory, EINVAL for an invalid name, EEXIST, ENOSPC
  */
 export function openUpload(tree: FieldTree, path: string, mode: OpenMode): OpenFile {
   const handle: UploadHandle = tree.openUpload(path, { truncate: mode.truncates, exclusive: mode.exclusive });
@@ -139,7 +148,7 @@ function streamReading(reader: { readonly size: number; close(): void }, next: R
 }
 
 function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
-  // A write over 9P has an errno and no place for warnings.
+  // Warnings are dropped, because the answer to a write over 9P contains only an errno.
   const write = (text: string): void => void tree.writeText(path, text);
   return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
 }

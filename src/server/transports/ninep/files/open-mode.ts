@@ -1,7 +1,7 @@
 import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
 import { ProtocolError } from '../errors.js';
 
-/** Flags of Tlopen and Tlcreate: those of open(2) on Linux, with these numbers on every machine. */
+/** Flags of Tlopen and Tlcreate. They are the flags of open(2) on Linux, with the same numbers on every machine. */
 const FLAG = {
   access: 0o3,
   create: 0o100,
@@ -26,31 +26,31 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * How a file is opened. Other known flags are accepted without effect: the tree has neither links nor access times, the
- * server caches nothing and answers a write after it is done, and `O_NONBLOCK` and `O_ASYNC` have no effect on regular
- * files.
+ * The way in which a file is opened. Other known flags are accepted and have no effect. The tree has neither links nor
+ * access times. The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` have
+ * no effect on regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True if the file must not exist yet. */
+  /** True if the file must not exist before. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
   /** True if every write goes to the end, whatever its offset. */
   readonly appends: boolean;
-  /** True to open only a directory. */
+  /** True if only a directory may be opened. */
   readonly directoryOnly: boolean;
   /**
-   * True if the client returns every answer as one `read()`, as Linux did up to 6.7 for `O_NONBLOCK`. Later versions do
-   * not send `O_LARGEFILE`.
+   * True if the client returns every answer as the result of one `read()`. Linux up to 6.7 does so for `O_NONBLOCK`.
+   * The flag `O_LARGEFILE` identifies these versions, because later versions do not send it.
    */
   readonly readsOnce: boolean;
 }
 
 /**
- * Parses the flags of an open.
- * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, and creating a directory
+ * Parses the flags of an open request.
+ * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, and the creation of a directory
  */
 export function openMode(flags: number): OpenMode {
   const access = flags & FLAG.access;

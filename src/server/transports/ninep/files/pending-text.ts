@@ -1,23 +1,25 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The maximum number of bytes of incomplete text in one open file; a batch has its own limit. */
+/** The maximum number of bytes of incomplete text in one open file. Batches have a different limit. */
 const PENDING_MAX = 65_536;
 
-/** Text written in pieces that takes effect when it is complete; later writes to the open file are ignored. */
+/**
+ * Text that a client writes in pieces. It takes effect when it is complete; later writes to the open file are ignored.
+ */
 export interface PendingText {
-  /** The bytes of incomplete text. */
+  /** The number of bytes of incomplete text. */
   readonly held: number;
   /**
-   * Takes a piece.
+   * Adds a piece.
    * @throws FieldError the refusal of the write when this piece completes the text; EINVAL when the text becomes too
-   * long before its end
+   * long before it is complete
    */
   push(bytes: Uint8Array): void;
-  /** Runs text that lacks only its last newline. Errors are dropped, because closing a file cannot report them. */
+  /** Runs a text that lacks only its last newline. Errors are dropped, because closing a file cannot report them. */
   close(): void;
 }
 
-/** Makes the text of a control: its first line is one command, the rest is ignored. */
+/** Returns the pending text of a control. Its first line is the command, and the rest is ignored. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -28,7 +30,10 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   });
 }
 
-/** Makes the text of a batch: lines up to `commit`. Without it, nothing runs when the file is closed. */
+/**
+ * Returns the pending text of a batch, which ends with the line `commit`. If that line is missing when the file is
+ * closed, nothing runs.
+ */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
@@ -36,27 +41,27 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The line end after the commit, which does not count for the batch.
+    // The newline after the commit does not count towards the limit of the batch.
     bytesMax: bytesMax + 1,
   });
 }
 
 interface Ending {
-  /** True if the text ends with this line. */
+  /** True if this line completes the text. */
   isWhole(line: string): boolean;
-  /** True to run a last line without a newline when the file is closed. */
+  /** True if the last line may run without a newline when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Describes how a client ends the text, for the refusal of a too long one. */
+  /** Describes how a client must end the text. The refusal of a text that is too long contains it. */
   readonly advice: string;
-  /** The maximum number of bytes before the end. */
+  /** The maximum length of the text, bytes. */
   readonly bytesMax: number;
 }
 
 class PendingLines implements PendingText {
   readonly #decoder = new TextDecoder();
   #lines: string[] = [];
-  /** The unfinished line. */
+  /** The line that is not complete yet. */
   #last = '';
   #bytes = 0;
   #done = false;

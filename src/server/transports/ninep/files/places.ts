@@ -4,31 +4,31 @@ import { isRefusal, ProtocolError } from '../errors.js';
 import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 
-/** Type bytes of directory entries, as in `readdir` of Linux. */
+/** Type bytes in directory entries, the same as in `readdir` on Linux. */
 const ENTRY_DIRECTORY = 4;
 const ENTRY_FILE = 8;
-/** Bytes of an entry before its name: qid, cookie, type, length of the name. */
+/** Length of a directory entry before the name, bytes: qid, cookie, type, and length of the name. */
 const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
 
-/** A place in the tree: the names from the root. */
+/** A place in the tree: the names on the path from the root. */
 export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
 
 /**
- * Returns the place of a name in a directory. A name cannot be a path.
- * @throws ProtocolError EINVAL
+ * Returns the place of a name in a directory.
+ * @throws ProtocolError EINVAL for a name that is a path
  */
 function placeIn(directory: Place, name: string): Place {
   if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
   return [...directory, name];
 }
 
-/** Looks up places in the tree, and describes their nodes in protocol terms. */
+/** Finds places in the tree, and describes their nodes in the terms of the protocol. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
-  /** @throws FieldError ENOENT */
+  /** Returns the node at a place. @throws FieldError ENOENT */
   node(place: Place): Node {
     return this.tree.lookup(pathOf(place));
   }
@@ -39,14 +39,15 @@ export class Places {
     return placeIn(place, name);
   }
 
-  /** @throws FieldError ENOENT */
+  /** Returns the qid of the node at a place. @throws FieldError ENOENT */
   qid(place: Place): Qid {
     const path = pathOf(place);
     return qidOf(this.tree.canonical(path), this.tree.lookup(path));
   }
 
   /**
-   * Walks as far as the names exist; fewer qids than names mean that the walk stopped there.
+   * Walks along names as far as they exist. If a name does not exist, the walk stops there, and the result has fewer
+   * qids than names.
    * @throws FieldError, ProtocolError if even the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -72,16 +73,16 @@ export class Places {
   }
 
   /**
-   * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the
-   * next entry.
-   * @throws ProtocolError EINVAL if there are entries and none fits, because that would look like the end
+   * Writes the entries of a listing, beginning at a cookie, as many as fit into `most` bytes. A cookie is the number of
+   * the next entry.
+   * @throws ProtocolError EINVAL if there are entries but none fits, because an empty answer would look like the end
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
     for (let index = cookie; index < listing.length; index++) {
       const name = listing[index]!;
       const qid = this.#qidOrNull(neighbour(place, name));
-      // Leaves out entries that have gone since the listing.
+      // Skips entries that have disappeared since the listing was made.
       if (!qid) continue;
       if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
         if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -106,7 +107,10 @@ export class Places {
   }
 }
 
-/** Returns the place one step away: up, the same, or down. The root is its own parent. */
+/**
+ * Returns the place one step away: the parent for `..`, the same place for `.`, or a child. The parent of the root is
+ * the root.
+ */
 function neighbour(place: Place, step: string): Place {
   if (step === '.') return place;
   return step === '..' ? place.slice(0, -1) : placeIn(place, step);

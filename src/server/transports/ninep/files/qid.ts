@@ -1,10 +1,10 @@
 import type { Node } from '../../../../simulator/fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
 
-/** The identity of a file in the protocol. */
+/** The identity of a file in the protocol (qid). */
 export interface Qid {
   readonly directory: boolean;
-  /** 64 bits, as two words. */
+  /** 64-bit number of the file, as two words. */
   readonly low: number;
   readonly high: number;
 }
@@ -13,8 +13,8 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * The qid of the node at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
- * same path always has the same number, and nothing is stored.
+ * Returns the qid of the node at a path. Its number is a hash of the path (FNV-1a from two different bases, 32 bits
+ * each). The same path therefore always has the same number, and nothing needs to be stored.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {
@@ -22,12 +22,12 @@ export function qidOf(path: string, node: Node): Qid {
   return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
 }
 
-/** Reports whether a node is listed instead of read. */
+/** Reports whether a node is a directory, which is listed instead of read. */
 export function isDirectory(node: Node): boolean {
   return node.type === 'directory' || node.type === 'upload-directory';
 }
 
-/** 13 bytes: type, version, path. */
+/** Writes a qid, which has 13 bytes: type, version, path. */
 export function writeQid(to: WireWriter, { directory, low, high }: Qid): WireWriter {
   return to
     .u8(directory ? QID_DIRECTORY : 0)

@@ -2,7 +2,7 @@ import { FieldError } from '../../../../base/errors/index.js';
 import { Waiters, type Node, type TextStream } from '../../../../simulator/fields/index.js';
 import { LineLog } from './line-log.js';
 
-/** A stream of lines that can be followed, and so be kept as a growing file. */
+/** A stream of lines that can be followed, and that can therefore be kept as a growing file. */
 export type LineStream = TextStream & Required<Pick<TextStream, 'follow'>>;
 
 export function isLineStream(node: Node): node is LineStream {
@@ -10,10 +10,10 @@ export function isLineStream(node: Node): node is LineStream {
 }
 
 /**
- * A stream for the clients of a mount: one growing file for all clones of one fid.
- * Linux looks a file up once, opens a clone of that fid for each process, and asks the first fid for the size. So a
- * size is correct for every reader only if they read the same bytes at the same offsets. It must be correct: `tail -f`
- * of GNU reads exactly up to the size, and since version 6.12 Linux fails a read with ENODATA when the server has no
+ * A stream as the clients of a mount see it: one growing file for all clones of one fid. Linux looks a file up once,
+ * opens a clone of that fid for each process, and asks the first fid for the size. A size is therefore correct for
+ * every reader only if all of them read the same bytes at the same offsets. The size must be correct for two reads: GNU
+ * `tail -f` reads exactly up to the size. And since version 6.12, Linux fails a read with ENODATA if the server has no
  * bytes at an offset below the size.
  */
 export class SharedStream {
@@ -21,10 +21,10 @@ export class SharedStream {
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that was answered before the log started, bytes: the log starts with as many at least. */
+  /** The largest size that was reported before the log began, bytes. The log must begin with at least as many bytes. */
   #promised = 0;
 
-  /** Returns the current size of the file. */
+  /** Returns the present size of the file. */
   size(stream: LineStream): number {
     if (this.#log) return this.#log.end;
     this.#promised = Math.max(this.#promised, Buffer.byteLength(firstText(stream)));
@@ -32,8 +32,8 @@ export class SharedStream {
   }
 
   /**
-   * Adds a reader; the first one starts the log.
-   * @returns the log, which every reader must {@link leave}
+   * Adds a reader. The first reader starts the log.
+   * @returns the log; every reader must {@link leave} it
    * @throws FieldError EOPNOTSUPP for a disabled stream
    */
   join(path: string, stream: LineStream): LineLog {
@@ -42,7 +42,7 @@ export class SharedStream {
     return this.#log;
   }
 
-  /** Removes a reader; the last one ends the log. */
+  /** Removes a reader. The last reader ends the log. */
   leave(): void {
     if (--this.#readers > 0) return;
     this.#unfollow?.();
@@ -50,14 +50,15 @@ export class SharedStream {
     this.#log = null;
   }
 
-  /** Resolves when the log has grown, or `signal` aborted. */
+  /** Resolves when the log has grown or `signal` has aborted. */
   more(signal: AbortSignal): Promise<void> {
     return this.#waiters.more(signal);
   }
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // The line of now, or those between the size request and this would be missing. White space may precede it.
+    // The log begins with the current line, and with spaces up to the reported size. Without them, bytes that the size
+    // has promised would be missing.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;
@@ -72,9 +73,9 @@ export class SharedStream {
 }
 
 /**
- * Returns the text that a reader gets at once: the current line, or a space if reads wait. White space before an object
- * is valid JSON, and `tail -f` needs a file that is not empty, because it reads an empty one to an end that never
- * comes.
+ * Returns the text that a new reader receives at once: the current line, or a space if reads wait. White space before
+ * an object is valid JSON, and `tail -f` needs a file that is not empty, because it reads an empty file up to an end
+ * that never comes.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

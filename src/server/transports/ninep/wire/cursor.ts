@@ -8,8 +8,8 @@ const ENCODER = new TextEncoder();
 const WORD = 2 ** 32;
 
 /**
- * Reads the fields of one message in order. Numbers are little-endian; strings begin with a 16-bit count of UTF-8
- * bytes.
+ * Reads the fields of one message in order. Numbers are little-endian. A string begins with the 16-bit length of its
+ * UTF-8 bytes.
  */
 export class WireReader {
   readonly #view: DataView;
@@ -36,7 +36,7 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Reads 64 bits as a double: exact up to 2^53, which is more than any size here. */
+  /** Reads a 64-bit number as a double. It is exact up to 2^53, and no size here is larger. */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;
@@ -46,13 +46,13 @@ export class WireReader {
     return DECODER.decode(this.data(this.u16()));
   }
 
-  /** Reads bytes as a view, without a copy. */
+  /** Returns the next bytes as a view, without copying them. */
   data(count: number): Uint8Array {
     const start = this.#take(count);
     return this.bytes.subarray(start, start + count);
   }
 
-  /** Checks that nothing follows the fields. @throws MalformedMessage */
+  /** Checks that no bytes follow the fields. @throws MalformedMessage */
   end(): void {
     if (this.left > 0) throw new MalformedMessage(`${this.left} bytes after the last field`);
   }
@@ -67,10 +67,10 @@ export class WireReader {
   }
 }
 
-/** The bytes before the body of a message: size, type, tag. */
+/** The number of bytes before the body of a message: size, type and tag. */
 export const HEADER_BYTES = 7;
 
-/** Writes the fields of one message in order, after a header that {@link finish} completes. */
+/** Writes the fields of one message in order. {@link finish} completes the header before them. */
 export class WireWriter {
   #bytes = new Uint8Array(64);
   #view = new DataView(this.#bytes.buffer);
@@ -81,7 +81,7 @@ export class WireWriter {
     this.#view.setUint16(5, tag, true);
   }
 
-  /** The bytes of the message so far, with its header. */
+  /** The number of bytes in the message so far, including the header. */
   get size(): number {
     return this.#at;
   }

@@ -1,11 +1,11 @@
 import { HEADER_BYTES, MalformedMessage } from './cursor.js';
 
-/** The largest message that a client may send, bytes. */
+/** The maximum size of a message from a client, bytes. */
 export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Cuts a byte stream into messages. It holds less than one message, plus the last received piece. */
+/** Splits a byte stream into messages. It holds less than one message, plus the bytes that were last received. */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 
@@ -21,7 +21,7 @@ export class FrameSplitter {
   }
 
   /**
-   * Takes the next complete message, or null without one.
+   * Returns the next complete message, or null if none is complete.
    * @throws MalformedMessage for an impossible size
    */
   next(): Uint8Array | null {

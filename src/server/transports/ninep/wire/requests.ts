@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the supported requests; the type byte of an answer is one more. */
+/** The type bytes of the supported requests. The type byte of the answer is larger by 1. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -26,10 +26,13 @@ export const REQUEST = {
 /** The type byte of an error answer. */
 export const RLERROR = 7;
 
-/** A request without used fields. */
+/** A request whose fields the server does not use. */
 type Nothing = Readonly<Record<string, never>>;
 
-/** The used fields of each request, by its name; sizes in bytes, flags as in Linux. */
+/**
+ * The fields that the server uses, by the name of the request. Sizes are in bytes, and flags have their numbers on
+ * Linux.
+ */
 export interface RequestBodies {
   readonly statfs: Nothing;
   readonly lopen: { readonly fid: number; readonly flags: number };
@@ -65,31 +68,34 @@ export interface UnknownRequest {
   readonly type: number;
 }
 
-/** The readers of the bodies. They also read unused fields, so that a body of the wrong length is detected. */
+/**
+ * The functions that read the bodies of requests. They also read unused fields, so that a body of the wrong length is
+ * detected.
+ */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
   lcreate: (from) => {
     const body = { fid: from.u32(), name: from.string(), flags: from.u32() };
-    from.data(8); // mode, gid
+    from.data(8); // mode and group id
     return body;
   },
   getattr: (from) => {
     const body = { fid: from.u32() };
-    from.data(8); // request mask
+    from.data(8); // mask of requested attributes
     return body;
   },
   setattr: (from) => {
     const fid = from.u32();
     const valid = from.u32();
-    from.data(12); // mode, uid, gid
+    from.data(12); // mode, user and group id
     const size = from.u64();
     from.data(32); // access and modification times
     return { fid, valid, size };
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Older clients leave out the flag for data only.
+  // Older clients do not send the flag for data only.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
@@ -97,7 +103,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   mkdir: (from) => {
     const body = { fid: from.u32(), name: from.string() };
-    from.data(8); // mode, gid
+    from.data(8); // mode and group id
     return body;
   },
   renameat: (from) => ({ fid: from.u32(), name: from.string(), newFid: from.u32(), newName: from.string() }),
@@ -106,10 +112,10 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   auth: (from) => (from.u32(), from.string(), from.string(), from.u32(), {}),
   attach: (from) => {
     const body = { fid: from.u32() };
-    from.data(4); // fid of an authentication, of which there is none
-    from.string(); // user
-    from.string(); // tree
-    from.data(4); // user id
+    from.data(4); // fid of an authentication; unused
+    from.string(); // user name
+    from.string(); // name of the tree
+    from.data(4); // numeric user id
     return body;
   },
   flush: (from) => ({ oldTag: from.u16() }),
@@ -128,12 +134,12 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 );
 
 /**
- * Reads one message of a client. Data of a write is a view of `frame`.
- * @throws MalformedMessage if its fields do not fill it exactly
+ * Reads one message from a client. The data of a write is a view of `frame`.
+ * @throws MalformedMessage if the fields do not fill the message exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {
   const from = new WireReader(frame);
-  from.u32(); // size, which the splitter has used
+  from.u32(); // size, which the splitter has already used
   const type = from.u8();
   const tag = from.u16();
   const name = NAMES.get(type);
