@@ -134,7 +134,8 @@ export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
  */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
-  // The cofactor matrix, which a mirror turns inwards.
+  // Normals are transformed by the cofactor matrix. If the map mirrors, that matrix makes them point inwards, so the
+  // sign is flipped.
   const outward = affineDeterminant(m) < 0 ? -1 : 1;
   return [
     outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),
@@ -144,8 +145,8 @@ export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Writes the inverse of `of` into `out`, which must be another map. @returns false when there is none, and leaves `out`
- * unchanged
+ * Writes the inverse of `of` into `out`, which must be a different map.
+ * @returns false when `of` has no inverse; `out` is then unchanged
  */
 export function invertAffine(out: Affine, of: Affine): boolean {
   const s = 1 / affineDeterminant(of);
@@ -166,7 +167,7 @@ export function invertAffine(out: Affine, of: Affine): boolean {
   return true;
 }
 
-/** The numbers of an affine map, as {@link Affine} has them. */
+/** The 12 numbers of an {@link Affine} as a tuple, for destructuring. */
 export type AffineTuple = [
   number,
   number,

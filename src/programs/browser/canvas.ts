@@ -1,7 +1,7 @@
 import { contextFor, type BrowserCanvasContext } from './canvas-context.js';
 import { BrowserElement } from './element.js';
 
-/** The kinds of contexts that the program has asked for and that do not exist in Node. */
+/** The kinds of contexts that the program has requested and that do not exist in Node. */
 export const missingContexts = new Set<string>();
 
 /** A canvas that is never shown. */

@@ -1,4 +1,4 @@
-/** Lists what a .glb file of a vessel lacks, a sentence for each, as the server wrote them into its root. */
+/** Returns the sentences in the root of a .glb file in which the server lists what the file of a vessel lacks. */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {
   const length = new DataView(glb).getUint32(12, true);
   const { nodes = [] } = JSON.parse(new TextDecoder().decode(new Uint8Array(glb, 20, length))) as {

@@ -8,14 +8,15 @@ import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum names in a notice of things that do not fit. */
+/** Maximum number of names in a notice about things that do not fit. */
 const LISTED = 20;
 
 /**
- * Applies the fitting parts of a livery to the selected vessel, and reports the other parts and missing pictures.
- * @param first.before an edit to make first, if something fits
- * @param first.uploads edits that send images of the livery; they are part of its undo step
- * @throws LinkError when nothing fits, or the server refuses; then nothing has changed
+ * Applies the fitting parts of a livery to the selected vessel, and reports the parts that do not fit and missing
+ * pictures.
+ * @param first.before an edit that runs first, if something fits
+ * @param first.uploads edits that upload images of the livery; they belong to the same undo step
+ * @throws LinkError when nothing fits, or the server refuses. Nothing has changed then
  */
 export async function putOnLivery(
   session: Session,
@@ -47,7 +48,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    // A notice with a button stays: such a list takes time to read.
+    // The notice has a button, because notices with a button stay, and such a list takes time to read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -79,7 +80,8 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 
 /**
  * Reads a livery from its text.
- * @param name the livery's name if the text has none @param file what messages call the text
+ * @param name the livery's name if the text has none
+ * @param file what messages call the text
  * @throws LinkError EINVAL with the line and its fault
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {

@@ -9,8 +9,8 @@ export class ScanCoverage {
   private readonly known = new Map<number, Uint8Array>();
 
   /**
-   * Records the contents of a scan from its SOS segment (T.81 B.2.3). @throws ImageProblem when the segment is too
-   * short
+   * Records the contents of a scan from its SOS segment (T.81 B.2.3).
+   * @throws ImageProblem when the segment is too short
    */
   add(segment: Uint8Array, isProgressive: boolean): void {
     const reader = new ByteReader(segment, 0, false);

@@ -49,8 +49,8 @@ export function bytePixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Makes a layout of channels in bit fields of one number of 1 to 4 bytes. @throws ImageProblem for a mask with a gap in
- * it
+ * Makes a layout of channels in bit fields of one number of 1 to 4 bytes.
+ * @throws ImageProblem for a mask with a gap in it
  */
 export function maskedPixels(
   bytesPerPixel: 1 | 2 | 3 | 4,

@@ -52,7 +52,8 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
 }
 
 /**
- * Returns a copy of a PNG file with an additional chunk directly after the header. @param type four letters (PNG §5.4)
+ * Returns a copy of a PNG file with an additional chunk directly after the header.
+ * @param type four letters (PNG §5.4)
  * @throws ImageProblem when the file has no header
  */
 export function withChunk(file: Uint8Array, type: string, data: Uint8Array): Uint8Array {

@@ -42,7 +42,8 @@ export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_D
 const astcDecoders = new Map<string, ByteDecoder>();
 
 /**
- * Returns the decoder of a format. @param isSrgb true when the colours are sRGB; only ASTC decodes these differently
+ * Returns the decoder of a format.
+ * @param isSrgb true when the colours are sRGB; only ASTC decodes these differently
  */
 export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>, isSrgb: boolean): ByteDecoder {
   if (isByteFormat(format)) return BYTE_DECODERS[format];

@@ -39,8 +39,9 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
 }
 
 /**
- * Looks up a code that is too long for the fast table. @param bits the next 16 bits @returns symbol × 32 + length, or
- * −1
+ * Looks up a code that is too long for the fast table.
+ * @param bits the next 16 bits
+ * @returns symbol × 32 + length, or −1
  */
 export function slowSymbol({ largest, toIndex, symbols }: HuffmanTable, bits: number): number {
   for (let length = FAST_BITS + 1; length <= LONGEST_CODE; length++) {

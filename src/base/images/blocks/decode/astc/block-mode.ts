@@ -16,8 +16,8 @@ const MIN_WEIGHT_BITS = 24;
 const MAX_WEIGHT_BITS = 96;
 
 /**
- * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode). @returns undefined if
- * reserved
+ * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode).
+ * @returns undefined if reserved
  */
 export function readBlockMode(bits: number): BlockMode | undefined {
   const a = (bits >> 5) & 3;

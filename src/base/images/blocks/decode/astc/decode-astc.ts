@@ -55,8 +55,8 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
 }
 
 /**
- * Decodes one block. @returns false when the block breaks a rule. If only one partition is HDR, only its texels get the
- * error colour
+ * Decodes one block.
+ * @returns false when the block breaks a rule. If only one partition is HDR, only its texels get the error colour
  */
 function decode(
   block: Uint8Array,

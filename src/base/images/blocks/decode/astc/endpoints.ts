@@ -1,8 +1,8 @@
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
- * Moves the highest bit of the offset to the base, and reads the remaining bits as a signed number. @returns base,
- * offset
+ * Moves the highest bit of the offset to the base, and reads the remaining bits as a signed number.
+ * @returns base, offset
  */
 function transferred(base: number, offset: number): readonly [base: number, offset: number] {
   const signed = ((offset >> 1) & 0x3f) << 26;

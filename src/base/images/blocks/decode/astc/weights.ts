@@ -6,8 +6,8 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * Reads the weights of the grid. The block stores them backwards from its last bit. @param to receives the weights, in
- * 64ths
+ * Reads the weights of the grid. The block stores them backwards from its last bit.
+ * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
   for (let i = 0; i < 16; i++) {
