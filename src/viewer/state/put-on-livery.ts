@@ -48,7 +48,8 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    // The notice has a button, because notices with a button stay, and such a list takes time to read.
+    // Notices with a button stay until they are dismissed. This one has a button, because such a list takes time to
+    // read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -59,14 +60,17 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** True when a file is a livery by its name; pictures are uploaded. */
+/**
+ * Reports whether the name of a file is that of a livery text. Shared pictures have other names and are handled as
+ * uploads.
+ */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file, and the errors of {@link putOnLivery}; in all these cases the
+ * @throws LinkError EINVAL for another kind of file; also throws the errors of {@link putOnLivery}. After an error, the
  * livery is not saved
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
@@ -81,7 +85,7 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 /**
  * Reads a livery from its text.
  * @param name the livery's name if the text has none
- * @param file what messages call the text
+ * @param file name of the text in messages
  * @throws LinkError EINVAL with the line and its fault
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {

@@ -29,7 +29,9 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** The functions from stored numbers to light by code points of ITU-T H.273. The list leaves out the functions of HDR displays. */
+/**
+ * The functions from stored numbers to light, by their code in ITU-T H.273. The functions of HDR displays are left out.
+ */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
