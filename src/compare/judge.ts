@@ -10,7 +10,7 @@ import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-tex
 
 /** The difference between two pictures of the same size, outside of the mask. */
 export interface Comparison {
-  /** The number of texels that were compared, which excludes masked ones. */
+  /** The number of compared texels, without masked texels. */
   readonly texels: number;
   readonly masked: number;
   /** The number of compared texels that are not equal. */
@@ -110,7 +110,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The figure that each bound of the whole picture limits. */
+/** For each bound on the whole picture, the figure that it limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',

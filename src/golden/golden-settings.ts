@@ -28,7 +28,7 @@ export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT
 
 /**
  * Returns settings after the settings of a request have replaced some of them.
- * @throws FieldError EINVAL as {@link changedPicture}
+ * @throws FieldError EINVAL as in {@link changedPicture}
  */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
   return {

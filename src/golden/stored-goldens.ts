@@ -161,7 +161,7 @@ export class StoredGoldens {
     return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
-  /** Reads a PNG file: the accepted picture, or one of the last comparison. */
+  /** Reads a PNG file: the accepted picture, or a picture of the last comparison. */
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;

@@ -46,7 +46,7 @@ let orders = 0;
  * @returns a function that releases the guard
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
-  // A person with a debugger may pause a program for any time.
+  // A person with a debugger may pause a program for any length of time.
   if (debuggerAddress() !== undefined) return () => undefined;
   const thread = startGuard();
   const id = ++orders;

@@ -15,7 +15,7 @@ const ROW_ALIGNMENT = 256;
 
 /**
  * Reads mip level 0 of the first layer of a texture.
- * @throws TypeError for a texture that cannot be copied; the message tells what to change
+ * @throws TypeError for a texture that cannot be copied; the message names the necessary change
  */
 export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: GpuWait): Promise<Picture> {
   const { width, height, format, label } = texture;

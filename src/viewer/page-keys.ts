@@ -19,7 +19,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field with typed text that is not applied yet. In that field, undo is the field's own. */
+  /** The text field with typed text that is not applied yet. In that field, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {

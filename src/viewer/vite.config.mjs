@@ -13,7 +13,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Of all modules, only modules of the page have side effects when they are imported: they define elements.
+    // Only modules of the page have side effects when they are imported: they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The worker loads this file as a classic script.

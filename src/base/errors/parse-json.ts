@@ -2,13 +2,12 @@ import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
 /**
- * A text that is not JSON. The message names the line and the column, and the expected text, and quotes the faulty
- * place.
+ * A text that is not JSON. The message names the line, the column and the expected text, and quotes the faulty place.
  */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
-    /** `line 3, column 14`, for messages that must not quote the text. */
+    /** The place, for example `line 3, column 14`, for messages that must not quote the text. */
     readonly place: string,
     fault: string,
     options?: { cause?: unknown },
@@ -64,7 +63,7 @@ interface Fault {
 }
 
 const VALUE = 'expected a value';
-/** A number, a word, and the white space between tokens. RFC 8259 §2, §3, §6. */
+/** White space between tokens; `PLAIN` is a number or a word. RFC 8259 §2, §3, §6. */
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 

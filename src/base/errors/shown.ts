@@ -6,7 +6,7 @@ const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** Makes a value presentable in a message: one line of at most `most` characters. */
 export function shown(text: string, most = 40): string {
   const cut = text.length > most ? `${text.slice(0, most - 3)}…` : text;
-  // The replacement follows the cut, because the cut may split a surrogate pair.
+  // Invalid characters are replaced after the cut, because the cut may split a surrogate pair.
   return cut.replace(NOT_SHOWN, '·');
 }
 

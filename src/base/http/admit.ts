@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 /** The checks of a server before routing. */
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests by host and origin. Pages of every accepted origin may read the answer. */
+  /** Refuses requests with a wrong host or origin. Pages of every accepted origin may read the answer. */
   readonly checkSite?: HeadCheck;
   /** Refuses requests without credentials, except for open routes. */
   readonly checkCredentials?: HeadCheck | null;
@@ -44,7 +44,7 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // This connection is ending, and an earlier request had its last answer. The server drops this request, and the
+      // This connection is ending: its last answer goes to an earlier request. The server drops this request, and the
       // client sends it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
@@ -153,7 +153,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/** Answers a preflight from an admitted origin: every method that a route has, and every header. */
+/** Answers a preflight from an admitted origin. The answer allows every method that a route has, and every header. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
@@ -188,7 +188,7 @@ interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
   /**
-   * The number of requests so far. Node has its own limit (`maxRequestsPerSocket`), but there the server answers 503
+   * The number of requests so far. Node has its own limit (`maxRequestsPerSocket`), but with it the server answers 503
    * instead of closing the connection.
    */
   count: number;

@@ -11,8 +11,8 @@ export interface ImageLimits {
 }
 
 /**
- * The default limits. Chosen: the largest side of WebGPU's widest limits, 8192×8192 texels, and those texels as half
- * floats.
+ * The default limits. Chosen: sides of 16,384 texels, the largest that WebGPU devices offer; 8192×8192 texels; and the
+ * bytes of that many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 

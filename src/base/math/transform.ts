@@ -113,7 +113,8 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
   const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
-  // The square of the stretch is the largest eigenvalue of the matrix of these products; a sum over a row bounds it.
+  // The square of the stretch is the largest eigenvalue of the matrix of these products. The largest sum of a row is an
+  // upper bound for it.
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 

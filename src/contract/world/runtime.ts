@@ -62,7 +62,7 @@ export const PaintState = members({
 });
 export type PaintState = Static<typeof PaintState>;
 
-/** A vessel's own rules. */
+/** The paint rules of a single vessel. */
 export const VesselPaint = members({
   parts: PartRuleJson,
   part_overrides: byName(PartRuleJson),

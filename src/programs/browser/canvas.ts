@@ -23,7 +23,7 @@ export class BrowserCanvas extends BrowserElement {
     return this.height;
   }
 
-  /** @returns null for every other kind of context, like a browser that does not support it */
+  /** @returns null for every other kind of context, as browsers do for kinds that they do not support */
   getContext(kind: string): BrowserCanvasContext | null {
     if (kind !== 'webgpu') {
       missingContexts.add(kind);

@@ -30,11 +30,11 @@ export class BrowserObserver {
   }
 
   unobserve(): void {
-    // See observe.
+    // There is nothing to stop.
   }
 
   disconnect(): void {
-    // See observe.
+    // There is nothing to stop.
   }
 }
 

@@ -13,7 +13,7 @@ export interface ProgramBundle {
   readonly entry: string;
   /** The source map of each script, as JSON, by the path of the script. */
   readonly maps: ReadonlyMap<string, string>;
-  /** The folder that the paths of the source maps are relative to. */
+  /** The folder to which the paths in the source maps are relative. */
   readonly mapFolder: string;
 }
 

@@ -46,7 +46,7 @@ export class AddressKeeper {
     return url.href;
   }
 
-  /** Notes that the state of the page may have changed. */
+  /** Schedules a write of the address, because the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
@@ -57,7 +57,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the wanted view once a world exists, and then notes changes. */
+  /** Shows the wanted view once a world exists, and then schedules a write of the address. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

@@ -36,7 +36,7 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /* The logo alone identifies the page, while a name that is cut off would not. */
+  /* A folded text is hidden from view, but not from screen readers. The logo alone identifies the page. */
   h1 .title[folded],
   .word[folded] {
     display: block !important;

@@ -34,7 +34,7 @@ export class DrawingFigures extends SessionElement {
 }
 
 /**
- * Formats the frame time and rate. While nothing moves, the page draws nothing, and the text tells that instead of a
+ * Formats the frame time and rate. While nothing moves, the page draws nothing, and the text is `at rest` instead of a
  * rate.
  */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {

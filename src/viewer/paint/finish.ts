@@ -8,7 +8,7 @@ import { parseComponents } from './colour.js';
 export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of such leaves, without leaves that have their initial text. */
+/** The texts of the finish leaves, without leaves that have their initial text. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 /** Returns the text of a leaf of the rule. */

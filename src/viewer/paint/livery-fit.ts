@@ -22,7 +22,10 @@ export interface PaintedVessel {
   readonly materials: readonly string[];
 }
 
-/** Returns keys by which other vessels' parts can be matched with the parts of a vessel, in the order of the parts. */
+/**
+ * Returns a key for each part of a vessel, in the order of the parts. With these keys, the corresponding parts of other
+ * vessels can be found.
+ */
 export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
   return parts.map(({ template, path: at }) => {

@@ -1,7 +1,7 @@
 import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { WrittenRule } from './rule-paths.js';
 
-/** An existing rule. */
+/** The settings of an existing rule. */
 export type LiveryRule = NonNullable<WrittenRule>;
 
 /** A key that identifies a part on any vessel. */

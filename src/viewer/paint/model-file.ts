@@ -1,4 +1,7 @@
-/** Returns the sentences in the root of a .glb file in which the server lists what the file of a vessel lacks. */
+/**
+ * Returns what the .glb file of a vessel lacks, one sentence each. The server has written these sentences into the root
+ * of the file.
+ */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {
   const length = new DataView(glb).getUint32(12, true);
   const { nodes = [] } = JSON.parse(new TextDecoder().decode(new Uint8Array(glb, 20, length))) as {

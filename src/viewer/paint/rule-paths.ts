@@ -9,7 +9,7 @@ export type WrittenRule = {
   readonly finish?: FinishTexts;
 } | null;
 
-/** The rule that a scope shall have. */
+/** The rule to write for a scope. */
 export interface WantedRule {
   /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;

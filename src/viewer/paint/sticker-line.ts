@@ -12,7 +12,7 @@ import type { ViewHit } from '../view/targets.js';
 /** The settings of a sticker that do not depend on its place. */
 export interface StickerSettings extends AddedValues {
   readonly image: string;
-  /** m */
+  /** Size of the box, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;

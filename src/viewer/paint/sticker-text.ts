@@ -23,7 +23,7 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum number of characters and of lines in a text. Chosen: nobody would read more on a hull. */
+/** Maximum number of characters and of lines in a text. Chosen: people do not read longer texts on a hull. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
@@ -90,7 +90,7 @@ export interface TextLayout {
 const ASCENT = 0.9;
 
 /**
- * Computes the positions of the lines of a text, which are centred.
+ * Computes the positions of the lines of a centred text.
  * @param widths the widths of the lines at font size 1
  */
 export function layoutText(widths: readonly number[]): TextLayout {

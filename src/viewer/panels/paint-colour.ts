@@ -15,7 +15,10 @@ import './finish-controls.js';
 /** One of the things that the user can choose to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** The scope of the choice; absent while there is nothing to paint. `why` then tells the user what to do. */
+  /**
+   * The scope of the choice; absent while there is nothing to paint. `why` is then a sentence with the next step for
+   * the user.
+   */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }

@@ -19,7 +19,7 @@ import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The tone of each state in `paint/status`. */
+/** The colour class in which each state of `paint/status` is shown. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
 /** The panel with the paint rules: the master switches, and the rules that apply to the selection. */

@@ -59,8 +59,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * When another part is selected, moves an open picker to the same kind of scope there. The user can so paint one part
-   * after another.
+   * When another part is selected, moves an open picker to the same kind of scope there. This lets the user paint one
+   * part after another.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);

@@ -189,8 +189,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Whether the depth follows the size is decided only when a drag begins. During the drag, a new size may arrive
-    // before its depth, and the two would not match.
+    // This check runs only when a drag begins. During the drag, a new size may arrive before its depth, and the two
+    // would then not match.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs);
       this.#gesture = gesture;

@@ -28,7 +28,7 @@ interface Drag {
   readonly from: MarkPoint;
   readonly centre: MarkPoint;
   readonly spec: StickerView;
-  /** The turn of the sticker relative to upright, degrees. It is the roll if the sticker is placed again. */
+  /** The turn of the sticker relative to upright, degrees. It becomes the roll when the sticker is placed again. */
   readonly roll: number;
   to: MarkPoint;
 }

@@ -1,7 +1,7 @@
 import type { Moment } from '../../renderer/live/index.js';
 import type { Selection } from './selection.js';
 
-/** The followed world. */
+/** The world that the selection follows. */
 interface FollowedWorld {
   readonly moment: Moment | null;
   onMoment(listener: () => void): () => void;

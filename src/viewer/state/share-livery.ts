@@ -20,7 +20,7 @@ import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The size of a picture that contains a livery, as messengers show it. */
+/** The size of a picture that contains a livery: the size that messengers show. */
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
@@ -86,7 +86,7 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
 
 /**
  * Opens a file that the user has chosen as a livery: a livery text, or a picture that contains a livery.
- * @throws LinkError EINVAL for another picture
+ * @throws LinkError EINVAL for any other picture
  */
 export async function openLivery(session: Session, file: File): Promise<void> {
   if (isLiveryFile(file)) return openLiveryFile(session, file);

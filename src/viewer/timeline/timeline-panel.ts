@@ -24,9 +24,9 @@ const PLAYERS = 'ctl/schedules';
 /** The parsed text of a track. */
 interface KnownTrack {
   readonly text: string;
-  /** Null for an invalid text. */
+  /** The marks; null for an invalid text. */
   readonly marks: TrackMarks | null;
-  /** Null for a track that the page cannot edit without a loss. */
+  /** The editable form; null for a track that the page cannot edit without a loss. */
   readonly draft: TrackDraft | null;
 }
 

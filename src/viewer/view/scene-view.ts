@@ -50,7 +50,7 @@ export interface ViewFigures {
 
 /**
  * The view of the world on the page. It draws pictures, lets pointer and keys move the camera, and finds the subject at
- * a point. `drawing` tells whether the page draws, with WebGPU, or the server.
+ * a point. `drawing` is `page` if the page draws with WebGPU, and `server` if the server draws.
  */
 export interface SceneView {
   readonly drawing: 'page' | 'server';

@@ -28,7 +28,7 @@ export interface ReportedView {
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** Whether the picture was outdated, and the state of the link, in the last report. */
+  /** The state of the link in the last report, and whether the picture was outdated then. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}

@@ -54,8 +54,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // As the offset of the rows, some writers state the end of the header, although the palette lies between the header
-  // and the rows.
+  // Some writers state the end of the header as the offset of the rows, although the palette lies between the two.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {

@@ -23,7 +23,7 @@ export interface DdsHeader {
   readonly height: number;
   readonly levels: number;
   readonly pixelFormat: DdsPixelFormat;
-  /** The DX10 header, where there is one. */
+  /** The DX10 header, if the file has one. */
   readonly dx10: Dx10Header | undefined;
   readonly dataOffset: number;
 }

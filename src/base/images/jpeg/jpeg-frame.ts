@@ -9,11 +9,11 @@ export interface JpegComponent {
   /** Number of this component's blocks in each unit (MCU) of the picture, across and down. */
   readonly across: number;
   readonly down: number;
-  /** Number of its quantization table. */
+  /** Number of the component's quantization table. */
   readonly quantization: number;
 }
 
-/** The colours that the components are. Inks are stored inverted. */
+/** The meaning of the components. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */

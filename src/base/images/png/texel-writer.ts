@@ -3,7 +3,7 @@ import type { Pass } from './passes.js';
 import type { PngChunks } from './png-chunks.js';
 import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 
-/** Writes a row of a pass to its texels. */
+/** Writes one row of a pass to the texels of the picture. */
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**

@@ -24,7 +24,7 @@ const WINDOW_BITS = 15;
  * @param what a plural name of the data for messages, for example "pixel data"
  * @param consume receives the bytes in order; when it returns false, nothing more is inflated
  * @throws CutOff EINVAL when the data end too early; the consumer has then received everything before the end
- * @throws ImageProblem EINVAL when they are damaged
+ * @throws ImageProblem EINVAL when the data are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
   const stream = new ZStream();

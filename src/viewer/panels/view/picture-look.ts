@@ -105,7 +105,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns the same time of day as an offset of at most half a day. */
+/** Returns an offset in hours to the same time of day, of at most half a day. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

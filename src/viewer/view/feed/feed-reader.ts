@@ -11,7 +11,7 @@ const LINE_MAX = 256 * 1024 * 1024;
 interface FeedListener {
   /** Called with each patch. The first patch sets the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called with each requested mark, after all earlier changes. */
+  /** Called when a mark that the page has requested arrives. The feed contains all earlier changes before it. */
   readonly marked: (mark: number) => void;
   /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;

@@ -85,7 +85,7 @@ export class SceneLink {
     this.#askFor(MOVING);
   }
 
-  /** Requests the moments again, because the picture may show another camera now. */
+  /** Updates the request to the server, because the picture may show another camera now. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
@@ -167,7 +167,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // The rest waits, because the first picture appears sooner if nothing else is fetched and unpacked.
+      // Other files are loaded later, because the first picture then appears sooner.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();

@@ -67,7 +67,7 @@ const EASY_REST = 5;
  * day on Earth. Shadows are then wrong by a thirtieth of the height of the thing that casts them.
  */
 const DRIFT_RADIANS = 0.035;
-/** A picture of a drifting sky is drawn again no earlier than this many times its drawing time. */
+/** While the sky drifts, a picture is drawn again no earlier than after this many times its drawing time. */
 const DRIFT_REST = 200;
 /** The duration of a rest whose end cannot be computed, ms. */
 const UNKNOWN_REST_MS = 1000;

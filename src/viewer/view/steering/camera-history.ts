@@ -95,7 +95,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps with changed settings in the steps after the last one that has another subject. */
+/** Changes the settings of all steps after the last step with another subject, and returns all steps. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

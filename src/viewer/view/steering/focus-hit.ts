@@ -19,7 +19,7 @@ const SMALL_VESSEL = 0.35;
 /** After a double click on the ground, the remaining fraction of the distance to it. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A body that is farther away than this is framed as a whole. In radii of the body. */
+/** A body that is farther away than this, in radii of the body, is framed as a whole. */
 const FAR_BODY = 0.5;
 
 /** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */

@@ -30,7 +30,7 @@ export interface ViewCameraOptions {
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
-  /** Called when a value in a report other than the camera's place has changed. */
+  /** Called when a value of the report changes without a move of the camera. */
   readonly changed: () => void;
 }
 

@@ -8,7 +8,7 @@ import { type CameraControl, controlCamera, type Point } from './pointer-control
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
-/** The view that is steered, and its parts. */
+/** The parts of the view that steering uses. */
 export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;

@@ -65,7 +65,10 @@ export class EntropyReader {
     return at;
   }
 
-  /** Reads bytes until at least 17 bits are available. At most 24 bits are, which fit into a 32-bit number. */
+  /**
+   * Reads bytes until at least 17 bits are available. At most 24 bits are then available, which fit into a 32-bit
+   * number.
+   */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

@@ -17,7 +17,7 @@ const BLUE_OF_CB = share(1.772);
  * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, its
  * samples are repeated. Fractions are dropped. jpeg-js does both the same way.
  *
- * @param frame tells which colours the components are
+ * @param frame the frame, with the colours that the components are
  * @param top returns the row of the picture to which the first samples in memory belong
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {

@@ -2,7 +2,7 @@ import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
  * Finds the pixels at which marked parts are hidden. An outline is drawn beside the parts. A pixel within `border` of
- * the parts therefore gets their largest nearness there.
+ * the parts therefore uses the largest nearness of the parts around it.
  * @param marked the depth of only the marked parts
  * @param all the depth of all things that can hide the parts, in the same size
  * @param border the width of the outline, pixels

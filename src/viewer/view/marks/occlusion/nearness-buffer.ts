@@ -1,4 +1,4 @@
-/** Triangles in pixels, with the nearness of each corner. Rows grow downwards. */
+/** Triangles in pixels, with the nearness of each corner. Row numbers increase downwards. */
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;

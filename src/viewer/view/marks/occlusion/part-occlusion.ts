@@ -68,8 +68,8 @@ export class PartOcclusion {
   }
 
   /**
-   * Stops following, because nothing is marked. For the next mark, hidden parts are found immediately, without waiting
-   * for a still view.
+   * Stops following the view, because nothing is marked. For the next mark, hidden parts are found immediately, without
+   * waiting for a still view.
    */
   leave(): void {
     clearTimeout(this.#timer);
