@@ -82,7 +82,7 @@ export function decodedBytes(frame: JpegFrame): number {
   return texels + (isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64);
 }
 
-/** Returns a table that the file has defined. @throws ImageProblem EINVAL when it has not */
+/** Returns a table that the file has defined. @throws ImageProblem EINVAL when the file has not defined it */
 export function defined<T>(tables: readonly (T | undefined)[], index: number, what: string): T {
   const table = tables[index];
   if (table === undefined) throw malformed(`uses the ${what} ${index}, which it does not define`);
