@@ -1,6 +1,6 @@
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** Counts the texels that differ in any channel, alpha included; 0 means equal bytes. */
+/** Counts the texels that differ in any channel, including alpha. 0 means that all bytes are equal. */
 export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): number {
   requireSameSize(actual, expected);
   const a = texelsOf(actual);
@@ -10,7 +10,10 @@ export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): nu
   return count;
 }
 
-/** Reads the four channels of each texel as one number, which needs a quarter of the comparisons. */
+/**
+ * Returns the picture as one number per texel instead of four channels, so that a quarter of the comparisons are
+ * enough.
+ */
 function texelsOf({ rgba }: RgbaImage): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

@@ -8,44 +8,46 @@ import { countPixelmatch } from './pixelmatch.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
-/** The difference of two pictures of one size where they were compared. */
+/** The difference between two pictures of the same size, outside of the mask. */
 export interface Comparison {
-  /** The number of texels that were compared, which excludes masked ones. */
+  /** The number of compared texels, without masked texels. */
   readonly texels: number;
   readonly masked: number;
   /** The number of compared texels that are not equal. */
   readonly differing: number;
-  /** The texel that is furthest off; null where all are equal. */
+  /** The texel with the largest difference; null when all texels are equal. */
   readonly worst: WorstTexel | null;
   /** The region that looks most different; null where all texels are equal. */
   readonly region: WorstRegion | null;
   readonly flip: FlipFigures;
 }
 
-/** The FLIP errors over all texels that were compared. */
+/** The FLIP errors of all texels that were compared. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** The result of a comparison: the picture matches, or the facts about what differs, and where. */
+/** The result of a comparison: whether the picture matches, and facts about the differences and their places. */
 export type Judgement =
   | {
       readonly passed: true;
       readonly comparison: Comparison;
-      /** Reasons to look again before trusting this: a large local error, a mask over most of the picture. */
+      /**
+       * Reasons to look again before you trust this result: a large local error, or a mask over most of the picture.
+       */
       readonly warnings: readonly string[];
     }
   | {
       readonly passed: false;
-      /** The facts, one per line: each bound that was missed, and by how much, the worst texel, the FLIP figures. */
+      /** The facts, one per line: each exceeded bound with the actual value, the worst texel, and the FLIP figures. */
       readonly facts: readonly string[];
       /** The difference; null when the sizes differ. */
       readonly comparison: Comparison | null;
-      /** The FLIP heat map, on a scale that fits its `max`; null when the sizes differ. */
+      /** The FLIP heat map, with a scale that fits its largest error; null when the sizes differ. */
       readonly diff: RgbaImage | null;
     };
 
-/** Compares a picture with the accepted one under a tolerance, outside of the mask. Pure. */
+/** Compares a picture with the accepted one under a tolerance, outside of the mask. */
 export function judge(
   picture: RgbaImage,
   expected: RgbaImage,
@@ -86,7 +88,7 @@ export function judge(
   };
 }
 
-/** Returns a sentence about each bound that was missed; none when all were kept. */
+/** Returns a sentence about each exceeded bound; an empty list when the picture is within all bounds. */
 function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Tolerance, comparison: Comparison): string[] {
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
@@ -108,7 +110,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The figure that each bound of the whole picture limits. */
+/** For each bound on the whole picture, the figure that it limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',

@@ -1,7 +1,7 @@
 import type { TexelRectangle } from '../contract/vocabulary/index.js';
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** A byte per texel, in reading order: 1 where a comparison does not look. */
+/** One byte per texel, in reading order: 1 if comparisons ignore the texel, otherwise 0. */
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
@@ -15,7 +15,8 @@ export function liesWithin(
 
 /**
  * Makes a mask from rectangles and from the white texels of a mask picture; a texel is white if its red is above 127.
- * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
+ * @throws RangeError when a rectangle lies outside the picture, the mask picture has a different size, or no texel is
+ * left to compare
  */
 export function maskFrom(
   size: Pick<RgbaImage, 'width' | 'height'>,
@@ -39,7 +40,7 @@ export function maskFrom(
     }
     for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
   }
-  // A comparison of no texels would pass whatever is drawn.
+  // A comparison of no texels would pass for every picture.
   if (mask.every((left) => left === 1)) {
     throw new RangeError(`the mask covers all ${mask.length} texels of the picture; make it smaller`);
   }
@@ -51,7 +52,10 @@ export function countMasked(mask: Mask): number {
   return mask.reduce((sum, value) => sum + value, 0);
 }
 
-/** Describes the share of a picture that is compared, in percent; never 100 % or 0 % for a part of it. */
+/**
+ * Describes the share of a picture that is compared, in percent. If only a part is compared, the text is neither 0 %
+ * nor 100 %.
+ */
 export function sharePercent(texels: number, masked: number): string {
   const percent = (texels / (texels + masked)) * 100;
   const shown = masked === 0 ? percent : Math.min(Math.max(percent, 0.1), 99.9);
@@ -59,8 +63,8 @@ export function sharePercent(texels: number, masked: number): string {
 }
 
 /**
- * Returns the actual picture with the expected one under the mask, so that no comparer finds a difference there. A
- * comparer that also reads the neighbours of a texel therefore finds no difference in masked ones either.
+ * Returns the actual picture with the texels of the expected one under the mask. Comparers that also read the
+ * neighbours of a texel then find no difference in masked neighbours either.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { requireSameSize, type RgbaImage } from './image.js';
 
 export interface PixelmatchOptions {
-  /** The colour distance above which two texels differ, 0 (strict) to 1; default 0.1. */
+  /** The colour distance above which two texels count as different, from 0 (strict) to 1; default 0.1. */
   readonly threshold?: number;
 }
 

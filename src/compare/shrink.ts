@@ -1,10 +1,10 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The sRGB values
- * themselves are averaged, because a preview does not need linear light.
+ * Returns a smaller picture for previews in lists. Each of its texels is the mean of the texels that it covers. The
+ * function averages sRGB values, because a preview does not need linear light.
  *
- * @param most the longest side of the result, px; a picture that is not longer is returned as it is
+ * @param most the longest side of the result, px. A picture that is not larger is returned unchanged
  */
 export function shrink(image: RgbaImage, most: number): RgbaImage {
   const { width, height, rgba } = image;

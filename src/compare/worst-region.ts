@@ -1,18 +1,18 @@
 import type { Mask } from './mask.js';
 
-/** The square of texels that is furthest from the accepted picture. */
+/** The square of texels with the largest mean error. */
 export interface WorstRegion {
-  /** The position of its upper left texel in the picture. */
+  /** The position of the region's upper left texel in the picture. */
   readonly x: number;
   readonly y: number;
-  /** The size, px: {@link REGION_SIDE}, or the size of the picture if that is smaller. */
+  /** The size, px: {@link REGION_SIDE}, or the size of the picture if the picture is smaller. */
   readonly width: number;
   readonly height: number;
   /** The mean FLIP error of its texels, in [0, 1]. */
   readonly error: number;
 }
 
-/** The texels along a side of a region: one percent of a picture of 160 × 160 texels is as large as a region. */
+/** The number of texels along a side of a region. A region is one percent of a picture of 160 × 160 texels. */
 export const REGION_SIDE = 16;
 
 /**
@@ -22,11 +22,11 @@ export const REGION_SIDE = 16;
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. It tries every position, with a summed-area table.
- * Equal errors go to the first in reading order.
+ * Finds the region with the largest mean error. It uses a summed-area table to check every position. Of several regions
+ * with the same error, it returns the first in reading order.
  *
  * @param errors the error of each texel, in reading order; 0 under the mask
- * @param mask   texels that were not compared; they do not count as part of a region
+ * @param mask texels that were not compared; they do not count in the mean of a region
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };

@@ -3,7 +3,7 @@ import { requireSameSize, type RgbaImage } from './image.js';
 /** The channels R, G, B, A of a texel, 0..255, sRGB. */
 export type Texel = readonly [number, number, number, number];
 
-/** The texel whose channels are furthest apart; the first in reading order among equals. */
+/** The texel with the largest difference of a channel. */
 export interface WorstTexel {
   /** The position in texels from the left. */
   readonly x: number;
@@ -15,7 +15,10 @@ export interface WorstTexel {
   readonly difference: number;
 }
 
-/** Finds the worst texel; null if there is none. Ties go to the larger sum of channels, then to reading order. */
+/**
+ * Finds the worst texel; null if all texels are equal. Among ties it takes the texel with the largest sum of
+ * differences, then the first in reading order.
+ */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);
   const a = actual.rgba;
@@ -27,7 +30,7 @@ export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTex
     const dg = Math.abs(a[i + 1]! - e[i + 1]!);
     const db = Math.abs(a[i + 2]! - e[i + 2]!);
     const da = Math.abs(a[i + 3]! - e[i + 3]!);
-    const score = Math.max(dr, dg, db, da) * 1024 + dr + dg + db + da; // the sum is at most 1020
+    const score = Math.max(dr, dg, db, da) * 1024 + dr + dg + db + da; // the sum of four differences is at most 1020
     if (score > worstScore) {
       worstScore = score;
       worstAt = i;

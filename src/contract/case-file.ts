@@ -7,13 +7,13 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. Later writes then change a drawn scene, which takes a
- * different path in the renderer than a first frame.
+ * A line among the writes that draws a frame and discards it. Later writes then change a scene that was already drawn.
+ * For such a scene the renderer runs different code than for a first frame.
  */
 export const FRAME = 'frame';
 
 /**
- * The start of a line among the writes: `upload <name> <file>` puts the file `images/<file>` into the texture store
+ * The start of a line among the writes. `upload <name> <file>` uploads the file `images/<file>` to the texture store
  * under this name.
  */
 export const UPLOAD = 'upload ';
@@ -23,7 +23,7 @@ const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot 
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** The demands on a tolerance, beside its reason. */
+/** The checks of a tolerance, except of its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
   /** True if at least one bound is required. */
@@ -49,7 +49,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // A required bound has no default.
+  // The default of a required bound is not published.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }
@@ -100,10 +100,10 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
-// The pictures of passes are kept beside that of the case: `passes`.
+// The passes whose pictures are stored beside the picture of the case.
 const { pass: _, ...options } = PictureOptions.properties;
 
-/** An adapter family with an accepted picture of its own. */
+/** An adapter family for which the case has a separate accepted picture. */
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
 
 /** The content of a `case.json`. */
@@ -188,7 +188,7 @@ export const CaseFile = Type.Object(
 );
 export type CaseFile = Readonly<Static<typeof CaseFile>>;
 
-/** The members that a case with a program may have. */
+/** The only members that a case with a program may have. */
 export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
   '$schema',
   'description',
@@ -201,7 +201,7 @@ export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
   'adapters',
 ]);
 
-/** Returns the schema of case files as it is published. */
+/** Returns the published schema of case files. */
 export const publishedCaseSchema = () => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   ...CaseFile,

@@ -3,7 +3,7 @@ import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { GoldenPictureQuery } from './picture-options.js';
 
-/** The parameters that both accepting and comparing take. */
+/** The parameters of both accepting and comparing. */
 const Common = {
   ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({
@@ -29,7 +29,10 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
-/** The query of a picture of a golden: pages name its time, so that no cache answers with an earlier one. */
+/**
+ * The query of a golden's picture. Pages put the time of the picture into the query, so that no cache serves an earlier
+ * picture.
+ */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });

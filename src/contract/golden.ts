@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The schema of each bound, absent where it is not set. */
+/** The schema of each bound. A bound that is not set is absent. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -54,7 +54,7 @@ const Subject = {
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };
 
-/** A golden without its pictures. */
+/** The description of a golden, without its pictures. */
 export const Golden = Type.Object(
   {
     ...Subject,

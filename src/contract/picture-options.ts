@@ -15,8 +15,8 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * The options of a picture. Queries, tools, golden cases and the command line spread their schemas, some with a range of
- * their own, and pass on what {@link pictureOptions} returns, whole, down to the renderer.
+ * The options of a picture. Queries, tools, golden cases and the command line include these schemas in their own, some
+ * with different ranges. They pass the complete result of {@link pictureOptions} on, down to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -39,10 +39,10 @@ export const PictureOptions = Type.Object({
 });
 export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 
-/** Partial options; omitted or null ones have their default. */
+/** Partial options. Omitted or null options have their defaults. */
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
-/** Extracts the options of a picture from an object that may have other members. */
+/** Extracts the options of a picture from an object that may have additional members. */
 export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
@@ -61,7 +61,7 @@ export interface PictureSize {
 /** The options that decide the size of a picture. */
 type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
 
-/** A rectangle of pixels, from the top left of a picture. */
+/** A rectangle of pixels. Its position is relative to the top left of the picture. */
 interface PicturePart extends PictureSize {
   readonly x: number;
   readonly y: number;
@@ -69,7 +69,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** Returns the part of the picture for these options, which {@link cropProblem} must have accepted. */
+/** Returns the part of the picture that these options select. {@link cropProblem} must have accepted the options. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')
@@ -103,16 +103,16 @@ function requireCrop(subject: string, options: Extent): void {
 }
 
 /**
- * The maximum number of samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or
- * 4096 × 4096 with 1. Chosen: a million a second was measured on two cores without a GPU, so the maximum is half a
- * minute's work.
+ * The maximum number of samples of one frame: pixels times samples per pixel. It allows 1920 × 1080 pixels with 16
+ * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU were measured to draw a million
+ * samples per second, so the maximum takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
  * Refuses options that conflict although each is in its range: a crop outside the picture, and a frame with too much
  * work in total.
- * @param subject the word that begins the message
+ * @param subject the first word of the message
  * @throws FieldError EINVAL
  */
 export function requirePicture(subject: string, options: PictureOptions): void {
@@ -126,12 +126,15 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The word for the finished picture, to replace a stored pass of a golden. */
+/** The value of `pass` that replaces a golden's stored pass by the finished picture. */
 const FINISHED = 'picture';
-/** The word for the whole picture, to replace a stored crop of a golden. */
+/** The value of `crop` that replaces a golden's stored crop by the whole picture. */
 const WHOLE = 'whole';
 
-/** The parameter of a golden for an option; by default the stored value, or else the option's default. */
+/**
+ * Makes the parameter for an option in requests about goldens. Its default is the golden's stored value, or else the
+ * option's usual default.
+ */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
   return Type.Optional(
@@ -158,7 +161,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
 });
 
-/** The changes of a request to the stored options of a golden; null removes one. */
+/** The changes that a request makes to the stored options of a golden. Null removes an option. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
@@ -184,15 +187,15 @@ export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
 
 export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly (keyof PictureOptions)[];
 
-/** Returns what a golden stores of options. */
+/** Returns the options in the form that a golden stores. */
 export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
   const { pass = null, crop, ...others } = pictureOptions(options);
   return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
 /**
- * Applies the changes of a request to stored options.
- * @throws FieldError EINVAL when the crop is then outside the picture
+ * Applies the changes of a request to the stored options of a golden.
+ * @throws FieldError EINVAL when the resulting crop is outside the picture
  */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
   const { width, height, samples, pass, crop } = changes;
@@ -207,7 +210,10 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
   return changed;
 }
 
-/** Returns options for a picture of this size: the given ones if they match, or else those of a whole picture. */
+/**
+ * Returns options for a picture of this size. If the given options do not match the size, the result is for a whole
+ * picture without a crop.
+ */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);
   if (asked.width === width && asked.height === height) return goldenPicture(options);

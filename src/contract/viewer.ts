@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
 
-/** The answers of the routes under `/viewer/`, which only the page uses. */
+/** The answers of the routes under `/viewer/`. Only the viewer's page uses them. */
 
 /** A part with all its subparts, at every depth. */
 export const BrowsedPart = Type.Cyclic(
@@ -21,11 +21,11 @@ export const BrowsedPart = Type.Cyclic(
 );
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
-/** A live vessel with its path, which the page cannot make from the id. */
+/** A live vessel with its path in the tree, because the page cannot derive the path from the id. */
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
-/** The access of this browser. */
+/** The permissions of the browser that sent the request. */
 export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
   admitted: flag('True if this browser has sent it.'),

@@ -9,7 +9,7 @@ const ERRNOS: Readonly<Record<string, Errno>> = {
   EROFS: 'EACCES',
 };
 
-/** Does work with files of a folder of goldens. @throws FieldError for what the file system refuses */
+/** Runs work on files of a folder of goldens. @throws FieldError when the file system refuses an operation */
 export async function withFieldErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,19 +7,19 @@ import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './re
 import { writeWhole } from './write-whole.js';
 
 /**
- * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which belong under version control, and the
- * results of comparisons, which do not. Other programs may write into it too. Therefore only regular files inside the
- * golden's folder are read or written; links are not followed.
+ * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control; the results of
+ * comparisons do not. Other programs may also write into the folder. Therefore this class reads and writes only regular
+ * files inside a golden's folder, and does not follow links.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
 
-  /** @param path the folder; it is made with the first golden */
+  /** @param path the folder; it is created with the first golden */
   constructor(readonly path: string) {
     this.results = new GoldenResults(path);
   }
 
-  /** Returns the names of the goldens that have an accepted picture, or something else in its place, sorted. */
+  /** Returns the sorted names of the goldens that have an accepted picture, or another object in its place. */
   async names(): Promise<string[]> {
     const entries = await withFieldErrors(this.path, async () =>
       (await lookUp(this.path)) ? readdir(this.path, { withFileTypes: true }) : [],
@@ -30,7 +30,7 @@ export class GoldenFiles {
   }
 
   /**
-   * Returns the size of the accepted picture and when it was written; null when there is none.
+   * Returns the size of the accepted picture's file and the time when it was written; null when there is no picture.
    * @throws FieldError EIO for anything but a regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
@@ -41,7 +41,7 @@ export class GoldenFiles {
   }
 
   /**
-   * Reads a file of a golden; null when there is none.
+   * Reads a file of a golden; null when there is no such file.
    * @throws FieldError EIO for anything but a regular file
    */
   read(name: string, file: 'expected.png' | 'golden.json' | 'case.json'): Promise<Uint8Array | null> {
@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // The picture is moved last: a golden exists once its picture does.
+      // The picture is moved last, because a golden exists as soon as its picture does.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],
@@ -58,7 +58,7 @@ export class GoldenFiles {
     );
   }
 
-  /** Removes a golden with its results; other files in its folder stay. */
+  /** Removes a golden and its results. Other files in its folder remain. */
   async removeGolden(name: string): Promise<void> {
     await this.#inFolder(name, async (folder) => {
       for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });
@@ -67,7 +67,7 @@ export class GoldenFiles {
     await this.results.remove(name);
   }
 
-  /** Works in the folder of a golden whose name was checked. */
+  /** Runs work in the folder of a golden, after a check of its name. */
   #inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(this.path, name);
     return withFieldErrors(this.path, async () => {

@@ -7,12 +7,12 @@ import type { JudgeReply } from './judge-pictures.js';
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts of the comparisons of each golden, the newest first, and the pictures of the last one. If the disk
- * refuses them, a verdict is still answered, but its pictures, and the history after a restart, are missing.
+ * The verdicts about each golden, the newest first, and the pictures of its last comparison. If they cannot be written
+ * to the disk, clients still get the verdict. Its pictures are then missing, and so is the verdict after a restart.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** The reason why the results of the last comparison are not stored, by the name of the golden. */
+  /** For each golden whose last comparison could not be stored, the reason. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -20,7 +20,7 @@ export class GoldenHistory {
   async of(name: string): Promise<readonly Verdict[]> {
     const known = this.#known.get(name);
     if (known) return known;
-    // A history that cannot be read counts as empty: it must not hide the golden.
+    // A history that cannot be read counts as empty, so that it does not hide the golden.
     const bytes = await this.results.read(name, 'history.json').catch(() => null);
     const read = bytes ? parseHistory(bytes) : [];
     this.#known.set(name, read);
@@ -30,7 +30,7 @@ export class GoldenHistory {
   /**
    * Stores a verdict with its pictures.
    * @param bytesMax maximum number of picture bytes of all goldens
-   * @returns a warning when they are not stored beside the goldens; null when they are
+   * @returns a warning if the results are not stored beside the goldens, otherwise null
    */
   async add(
     verdict: Verdict,
@@ -57,7 +57,7 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns the reason why the last comparison is not stored; null if it is stored. If it is not, the stored pictures
+   * Returns null if the last comparison is stored, or else the reason why it is not. In that case, the stored pictures
    * are from an earlier comparison.
    */
   lossOf(name: string): string | null {
@@ -74,10 +74,10 @@ export class GoldenHistory {
 function parseHistory(bytes: Uint8Array): readonly Verdict[] {
   try {
     const verdicts = JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
-    // Earlier versions did not look for missing images.
+    // Earlier versions did not record missing images.
     return verdicts.map((verdict) => ({ ...{ incomplete: false }, ...verdict }));
   } catch {
-    // A broken history of an earlier run is dropped.
+    // A damaged history from an earlier run counts as empty.
     return [];
   }
 }

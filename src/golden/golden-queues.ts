@@ -1,8 +1,8 @@
-/** Makes changes of one golden one after another; those of different goldens run in parallel. */
+/** Runs changes of the same golden one after another, and changes of different goldens in parallel. */
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work when earlier work for the same golden has ended, well or not. */
+  /** Runs work when all earlier work for the same golden has ended, even if that work failed. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

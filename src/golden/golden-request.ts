@@ -1,10 +1,12 @@
 import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
-/** The parameters of a request for a golden; an absent one keeps its stored value, or has a default. */
+/**
+ * The parameters of a request about a golden. For an absent parameter, the stored value or else the default applies.
+ */
 export interface GoldenParameters {
   readonly picture: PictureChanges;
-  /** True when a frame waits for textures in decoding. */
+  /** True if the frame waits until textures are decoded. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;
   readonly mask?: readonly Rectangle[] | undefined;
@@ -12,7 +14,7 @@ export interface GoldenParameters {
   readonly incomplete?: boolean | undefined;
 }
 
-/** A picture to accept or to compare: the present frame, a PNG file, or what was compared last. */
+/** A picture to accept or to compare: the present frame, a PNG file, or the last compared picture. */
 export type PictureSource =
   | { readonly from: 'frame'; readonly inTurn: InTurn }
   | { readonly from: 'upload'; readonly png: Uint8Array }

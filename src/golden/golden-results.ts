@@ -11,23 +11,24 @@ const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons, in `.results` of a folder of goldens, which does not belong under version control. When
- * that cannot be written they are stored in a temporary folder, so that read-only goldens can be compared.
+ * The results of comparisons. They are stored in the folder `.results` of a folder of goldens; `.results` does not
+ * belong under version control. If it is not writable, results are stored in a temporary folder, so that read-only
+ * goldens can be compared.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
 
-  /** @param folder that of the goldens */
+  /** @param folder the folder of the goldens */
   constructor(private readonly folder: string) {}
 
-  /** Returns where the results are: a folder that can be written to. */
+  /** Returns the path of the folder with the results, which is writable. */
   root(): Promise<string> {
     this.#root ??= withFieldErrors(this.folder, () => openRoot(join(this.folder, RESULTS)));
     this.#root.catch(() => (this.#root = undefined));
     return this.#root;
   }
 
-  /** Reads a result; null without one. It creates nothing. */
+  /** Reads a result; null if there is none. It creates no folder. */
   async read(name: string, file: string): Promise<Uint8Array | null> {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
@@ -35,7 +36,7 @@ export class GoldenResults {
     return withFieldErrors(folder, () => readRegularFile(join(folder, file), `the ${file} of the last comparison`));
   }
 
-  /** Replaces results, all or none of them; null removes one. */
+  /** Replaces results, either all or none of them. A null value removes a result. */
   async write(name: string, files: Readonly<Record<string, Uint8Array | string | null>>): Promise<void> {
     const folder = await this.#folderOf(name);
     const entries = Object.entries(files).map(([file, bytes]) => [join(folder, file), bytes] as const);
@@ -83,13 +84,13 @@ export class GoldenResults {
   }
 }
 
-/** Makes the folder of results, or else a temporary one. */
+/** Creates the folder of results or, if that fails, a temporary folder. */
 async function openRoot(wanted: string): Promise<string> {
   try {
     const found = await lookUp(wanted);
     if (found && !found.isDirectory()) return await temporary();
     await mkdir(wanted, { recursive: true });
-    // This also shows whether the folder can be written to.
+    // This write also tests whether the folder is writable.
     await writeWhole([[join(wanted, '.gitignore'), '*\n']]);
     return wanted;
   } catch (cause) {

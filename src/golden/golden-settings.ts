@@ -7,13 +7,16 @@ import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
-/** The content of `golden.json`: how to draw a frame that is compared with the picture beside it, and the tolerance. */
+/**
+ * The content of `golden.json`: the options for drawing a frame, and the tolerance for comparing the frame with the
+ * accepted picture.
+ */
 export const GoldenSettings = Type.Object(
   {
     ...GoldenPicture.properties,
     tolerance: GoldenTolerance,
     mask: Type.Array(Rectangle),
-    /** The universal time of the frame that was accepted, s; absent where it is not known. */
+    /** The universal time of the accepted frame, s; absent if it is not known. */
     ut: Type.Optional(Type.Number()),
   },
   { additionalProperties: false },
@@ -23,7 +26,10 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
 /** The settings of a new golden. */
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
-/** Returns settings overridden by those of a request. @throws FieldError EINVAL as {@link changedPicture} */
+/**
+ * Returns settings after the settings of a request have replaced some of them.
+ * @throws FieldError EINVAL as in {@link changedPicture}
+ */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
   return {
     ...changedPicture(settings, picture),
@@ -34,7 +40,8 @@ export function withRequest(settings: GoldenSettings, { picture, tolerance, mask
 }
 
 /**
- * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
+ * Reads the settings of a golden from `golden.json` or, if that is missing, from `case.json`. If both are missing, the
+ * settings are the defaults with the size of the picture.
  * @throws FieldError EIO when such a file is broken
  */
 export async function readSettings(

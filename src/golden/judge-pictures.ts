@@ -3,7 +3,7 @@ import type { Tolerance } from '../contract/vocabulary/index.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/index.js';
 
-/** The pictures are PNG files. */
+/** A request to compare two PNG files. */
 export interface JudgeRequest {
   readonly actual: Uint8Array;
   /** The accepted picture. */
@@ -12,7 +12,10 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/** The answer to a request: the judgement in numbers and its pictures as files, or the reason why there is none. */
+/**
+ * The answer to a request: the judgement in numbers with its pictures as files, or the reason why there is no
+ * judgement.
+ */
 export type JudgeReply =
   | {
       readonly judged: true;
@@ -40,7 +43,9 @@ function pictureOf(png: Uint8Array): RgbaImage | string {
   }
 }
 
-/** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
+/**
+ * Compares a picture with the accepted one. This takes up to a second. {@link judgeInWorker} does not block the caller.
+ */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = pictureOf(actual);
   if (typeof picture === 'string') return notJudged('EINVAL', `the PNG file is damaged: ${picture}; send it again`);

@@ -1,19 +1,25 @@
 /** The ways to hold a clock. */
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
-/** Warns that a golden was accepted while the clock runs. */
+/** The warning about a golden that was accepted while the clock runs. */
 export const ACCEPTED_WHILE_RUNNING = `the clock runs, so the next frame will show a later moment; to hold it, ${HOW_TO_HOLD}`;
 
-/** Warns that a frame was compared while the clock runs. @param ut universal time of both frames, s */
+/**
+ * Returns the warning about a frame that was compared while the clock runs.
+ * @param ut universal time of the frame, s
+ */
 export function comparedWhileRunning(ut: number, ofGolden: number | undefined): string {
   const passed = ofGolden === undefined ? '' : `; this frame is of ${passedText(ut - ofGolden)} the accepted one`;
   return `the clock runs${passed}; to hold it, ${HOW_TO_HOLD}`;
 }
 
-/** The largest difference of time between frames of one moment, s: steps of a clock are rounded. */
+/**
+ * The largest time difference between frames that count as the same moment, s. Clock steps are rounded, so equal
+ * moments may differ slightly.
+ */
 const SAME_S = 1e-6;
 
-/** Describes frames of two moments; null when they are of one moment. */
+/** Describes the time between a frame and the accepted one; null if both are of the same moment. */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
   return `the frame is of UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../contract/vocabulary/index.js';
 import { type GoldenSource, StoredGoldens } from './stored-goldens.js';
 
-/** Opens the goldens of a server; null where the configuration names no folder. */
+/** Opens the goldens of a server; null if the configuration names no folder. */
 export function openGoldens(config: Config, frames: GoldenSource): StoredGoldens | null {
   if (config.golden_folder === '') return null;
   return new StoredGoldens({

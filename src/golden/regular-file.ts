@@ -3,29 +3,29 @@ import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
 import { fileKindName } from '../device/node/index.js';
 
-/** A file of a folder that other programs may write into. */
+/** Facts about a regular file in a folder into which other programs may write. */
 export interface RegularFile {
   readonly bytes: number;
-  /** The time of its last change. */
+  /** The time of the file's last change. */
   readonly changed: Date;
 }
 
-/** Maximum bytes of a file to read. Chosen: twice the pixels of the largest picture. */
+/** Maximum size of a file to read, bytes. Chosen: twice the size of the largest picture's pixels. */
 const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
  * Reads a file. It does not follow links, and does not open anything on which a read could block.
- * @param label what the file is called in messages: `expected.png of 'pad'`
- * @returns null when there is none
+ * @param label the name of the file in messages, for example `expected.png of 'pad'`
+ * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large
  */
 export async function readRegularFile(path: string, label: string): Promise<Uint8Array | null> {
   if (!(await statRegularFile(path, label))) return null;
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    // It may have been replaced since it was looked at.
+    // Another program may have replaced the file since the first check.
     const found = await file.stat();
     requirePlain(found, label);
     if (found.size > BYTES_MAX) {
@@ -38,7 +38,11 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
   }
 }
 
-/** Looks at a file. @returns null when there is none @throws FieldError EIO for anything but a regular file */
+/**
+ * Returns facts about a file without reading it.
+ * @returns null when the file does not exist
+ * @throws FieldError EIO for anything but a regular file
+ */
 export async function statRegularFile(path: string, label: string): Promise<RegularFile | null> {
   const found = await lookUp(path);
   if (!found) return null;
@@ -46,7 +50,7 @@ export async function statRegularFile(path: string, label: string): Promise<Regu
   return { bytes: Number(found.size), changed: found.mtime };
 }
 
-/** Requires a folder or nothing at a path. @throws FieldError EIO for a link or a file */
+/** Requires that a path is a folder or does not exist. @throws FieldError EIO for a link or a file */
 export async function requireOwnFolder(path: string, label: string): Promise<void> {
   const found = await lookUp(path);
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');

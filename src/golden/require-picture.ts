@@ -4,9 +4,9 @@ import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { throwRefusal } from '../contract/vocabulary/index.js';
 
-/** The least side of a frame, px. */
+/** The minimum side of a frame, px. */
 export const SIDE_MIN = 16;
-/** The greatest side of a frame, px. */
+/** The maximum side of a frame, px. */
 const SIDE_MAX = 4096;
 
 interface Size {
@@ -15,8 +15,8 @@ interface Size {
 }
 
 /**
- * Checks the signature and the size of a PNG file, without unpacking it.
- * @param sideMin least side, px
+ * Checks the signature and the size of a PNG file, without decoding it.
+ * @param sideMin minimum side, px
  * @throws FieldError EINVAL
  */
 export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
@@ -30,7 +30,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that no image is missing in a frame, or that the request accepts that. @throws FieldError EINVAL */
+/** Checks that no image is missing in a frame, unless the request allows missing images. @throws FieldError EINVAL */
 export function requireComplete(
   warnings: readonly string[],
   { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,
@@ -43,7 +43,7 @@ export function requireComplete(
   );
 }
 
-/** Checks that rectangles lie in a picture and leave some of its texels to compare. @throws FieldError EINVAL */
+/** Checks that rectangles lie inside a picture and leave at least one texel to compare. @throws FieldError EINVAL */
 export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
   const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
   if (stray) {
@@ -54,7 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // Texels are counted only where the rectangles could cover all of them: a picture may have 16 million.
+  // Texels are counted only if the rectangles are large enough to cover all of them, because a picture may have 16
+  // million texels.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

@@ -28,9 +28,9 @@ export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'
 
 export interface StoredGoldensOptions {
   readonly frames: GoldenSource;
-  /** The folder of the goldens; it is made with the first of them. */
+  /** The folder of the goldens. It is created with the first golden. */
   readonly folder: string;
-  /** False refuses to accept and to delete. */
+  /** If false, accepting and deleting are refused. */
   readonly writable: boolean;
   readonly filesMax: number;
   /** The maximum number of bytes of all accepted pictures together, and separately of all pictures of comparisons. */
@@ -52,8 +52,8 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 });
 
 /**
- * Goldens as files of a folder. Changes of one golden are made one after another. Every method rejects with a FieldError:
- * EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not be changed, EFBIG, ENOSPC.
+ * Goldens as files of a folder. Changes of the same golden run one after another. A method that fails rejects with a
+ * FieldError: EINVAL for an unusable name or picture, ENOENT, EACCES if goldens may not be changed, EFBIG, ENOSPC.
  */
 export class StoredGoldens {
   readonly #files: GoldenFiles;
@@ -68,7 +68,7 @@ export class StoredGoldens {
   /** Lists all goldens, sorted by name. */
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
-    // A broken golden names itself and hides no other.
+    // A broken golden gets an entry with its error, so that it does not hide the others.
     return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
   }
 
@@ -84,7 +84,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // A verdict about the earlier accepted picture does not apply to this one.
+      // The last verdict was about the earlier accepted picture, so it does not apply to the new one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],
@@ -119,7 +119,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` queues and bounds the drawing; `#queues` makes the writes for one golden follow each other.
+    // `source.inTurn` queues the drawing and limits the queue. `#queues` runs the writes for the same golden one after
+    // another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
@@ -129,7 +130,7 @@ export class StoredGoldens {
     }
   }
 
-  /** @param frame the frame that was drawn; null where the picture was sent */
+  /** @param frame the frame that was drawn; null if a client sent the picture */
   async #judge(
     name: string,
     settings: GoldenSettings,
@@ -160,7 +161,7 @@ export class StoredGoldens {
     return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
-  /** Reads a PNG file: the accepted picture, or one of the last comparison. */
+  /** Reads a PNG file: the accepted picture, or a picture of the last comparison. */
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
@@ -193,13 +194,13 @@ export class StoredGoldens {
     });
   }
 
-  /** Returns when the accepted picture was written, RFC 3339. */
+  /** Returns the time when the accepted picture was written, in the format of RFC 3339. */
   async #acceptedAt(name: string): Promise<string> {
     const state = await this.#files.stateOf(name);
     return (state?.accepted ?? new Date(0)).toISOString();
   }
 
-  /** Returns settings for drawing the last compared picture again. */
+  /** Returns the settings with which the last compared picture was drawn. */
   async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of GOLDEN_OPTIONS) {

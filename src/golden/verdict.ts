@@ -4,10 +4,10 @@ import { ofSize, type Verdict } from '../contract/index.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 
-/** Returns where a picture of a golden is served. */
+/** Returns the address of a golden's picture. */
 export const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
-/** Describes a comparison as it is answered and kept. */
+/** Describes a comparison in the form that clients get and the history stores. */
 export function verdictOf({
   name,
   settings,
@@ -22,13 +22,13 @@ export function verdictOf({
   readonly name: string;
   readonly settings: GoldenSettings;
   readonly reply: Extract<JudgeReply, { judged: true }>;
-  /** Where the picture came from. */
+  /** The origin of the picture. */
   readonly source: Verdict['source'];
-  /** The surface at the worst texel; null where it is not known, as in a picture that was sent. */
+  /** The surface at the worst texel; null if it is not known, for example because a client sent the picture. */
   readonly captured: CapturedTexel | null;
   /** Universal time, s. */
   readonly ut: number;
-  /** When the accepted picture was written, RFC 3339. */
+  /** The time when the accepted picture was written, in the format of RFC 3339. */
   readonly accepted: string;
   /** Warnings about the frame itself, apart from the comparison. */
   readonly warnings: readonly string[];

@@ -1,14 +1,14 @@
-/** The moment at which every program starts, ms since 1970. */
+/** The date of the clock when a program starts, ms since 1970; the same for every program. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
-/** A clock that moves by steps, and the animation frames that wait for the next one. */
+/** A clock that moves in steps, with the callbacks that wait for the next animation frame. */
 export class SteppedClock {
-  /** Milliseconds since the start. */
+  /** Milliseconds since the program started. */
   now = 0;
   #callbacks = new Map<number, FrameCallback>();
-  /** The callbacks of the frame that runs now. */
+  /** The callbacks of the frame that is running. */
   #due = new Map<number, FrameCallback>();
   #lastHandle = 0;
 
@@ -28,14 +28,14 @@ export class SteppedClock {
   }
 
   /**
-   * Moves the clock and runs the callbacks that wait for the next frame. Callbacks that these request wait for the
-   * frame after it.
+   * Moves the clock and runs the callbacks that wait for the next frame. If these request further callbacks, the new
+   * callbacks wait for the following frame.
    */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // Iterating a map skips entries that are deleted meanwhile, so a callback can cancel a later one.
+    // Iteration over a map skips entries that are deleted meanwhile, so a callback can cancel a later callback.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

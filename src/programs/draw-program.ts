@@ -8,17 +8,18 @@ import { CANVAS_SIZE } from './node-program.js';
 import { pictureOf } from './picture-of.js';
 import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
 
-/** The choices for drawing a program; each has a default. */
+/** The options for drawing a program; each has a default. */
 export interface DrawOptions extends RunOptions {
-  /** Where to draw: in this process (by default), or in a page of Chromium, which must draw the same. */
+  /** The place to draw in: this process (default), or a page of Chromium. Both must draw the same picture. */
   readonly in?: 'node' | 'chromium';
-  /** A Chromium of Playwright to draw in; by default one is started for the picture. */
+  /** A running Chromium from Playwright to draw in. By default, a new one is started for the picture. */
   readonly browser?: Browser;
 }
 
 /**
- * Draws the program of a module, whose default export is a function as `withBrowserGlobals()` runs it. The picture is what the
- * function returns, or else its canvas. Relative addresses of files start from the folder of the module, unless another is given.
+ * Draws the program of a module. The default export of the module is a function that `withBrowserGlobals()` can run.
+ * The picture is the return value of the function or, without one, the canvas. Relative addresses of files refer to the
+ * folder of the module, unless the options name another folder.
  *
  * @param module the path or the address of the module
  * @throws ProgramError for mistakes of the program; PlatformError without an adapter, or without Chromium or Vite
@@ -38,7 +39,7 @@ async function inThisProcess(path: string, options: RunOptions): Promise<DrawnPr
   }, options);
 }
 
-/** Loads the module of a program. The errors of Node about its text name no file. */
+/** Loads the module of a program. Node's syntax errors do not name the file, so this function adds its path. */
 async function load(path: string): Promise<{ readonly default?: unknown }> {
   try {
     return (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
@@ -50,7 +51,10 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/** Runs a program. The message of what it throws ends with the line that threw it, for reports that show no stack. */
+/**
+ * Runs a program. If it throws an error, the function adds the line that threw it to the message, because some reports
+ * do not show stacks.
+ */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {
     return await run();

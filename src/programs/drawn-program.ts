@@ -1,9 +1,9 @@
 import type { AdapterReport } from '../device/index.js';
 import type { Picture } from './read-texture.js';
 
-/** The picture of a program, and what drew it. */
+/** The picture of a program, and the adapter that drew it. */
 export interface DrawnProgram extends Picture {
   readonly adapter: AdapterReport;
-  /** Known reasons why a picture of Chromium may differ from one of Node, a sentence each. */
+  /** Known reasons why the picture from Chromium may differ from the picture in Node, one sentence each. */
   readonly reasons: readonly string[];
 }

@@ -3,8 +3,8 @@
  *
  * - `validation`, `out-of-memory`, `internal`: errors of the device, in an error scope or outside
  * - `scope`: an error scope that was never popped
- * - `lost`: the device was lost, or used after its program destroyed it
- * - `loading`: an image or file that cannot be loaded, or that a picture did not wait for
+ * - `lost`: the device was lost, or the program used it after destroying it
+ * - `loading`: an image or file that cannot be loaded, or that was still loading when a picture was read
  * - `blank`: a picture whose texels are all equal
  * - `rejection`: a rejected promise that the program does not handle
  * - `exception`: an exception that the program does not catch, in a timer or a listener
@@ -16,11 +16,11 @@ export type FaultKind =
 export interface Fault {
   readonly kind: FaultKind;
   readonly message: string;
-  /** The line of the program that made it, `file:line:column`; undefined where none is known. */
+  /** The line of the program that caused the mistake, `file:line:column`; undefined if it is not known. */
   readonly at: string | undefined;
 }
 
-/** Thrown for a program with mistakes; lists each with the line that made it. */
+/** Thrown for a program with mistakes. The message lists each mistake with the line that caused it. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   constructor(
@@ -32,7 +32,10 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/** The maximum number of stored mistakes, because a faulty loop makes the same one every frame. */
+/**
+ * The maximum number of stored mistakes. There must be a limit, because a faulty loop causes the same mistake in every
+ * frame.
+ */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>
@@ -45,15 +48,15 @@ export class FaultList {
   readonly #faults: Fault[] = [];
 
   /**
-   * @param isExpected returns true for a mistake that is meant to happen
-   * @param lineOf finds the author's line in a stack
+   * @param isExpected returns true for a mistake that is expected, which is then not collected
+   * @param lineOf returns the line of the author's code in a stack
    */
   constructor(
     private readonly isExpected: (fault: Fault) => boolean = () => false,
     private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
   ) {}
 
-  /** Adds a mistake. @param stack of an error made where it happened; by default, of this call */
+  /** Adds a mistake. @param stack the stack of the mistake; by default the stack of this call */
   add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
     const fault = { kind, message, at: this.lineOf(stack) };
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
@@ -64,7 +67,7 @@ export class FaultList {
     this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
   }
 
-  /** Adds what a timer or a listener of the program threw. */
+  /** Adds an exception that a timer or a listener of the program threw. */
   addThrown(thrown: unknown): void {
     this.#addError('exception', 'a callback threw, and the program does not catch it', thrown);
   }
@@ -74,19 +77,25 @@ export class FaultList {
     this.add(kind, `${what}: ${message}`, stack);
   }
 
-  /** Removes and returns what was collected. */
+  /** Removes and returns the collected mistakes. */
   take(): Fault[] {
     return this.#faults.splice(0);
   }
 }
 
-/** The folder of our code as stacks show it: the one above this module, or in a package that of the bundle. */
+/**
+ * The folder of our code, as stacks show it: the parent folder of this module or, in the published package, the folder
+ * of the bundle.
+ */
 const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href)).replace(
   /[/\\]programs[/\\]$/,
   '/',
 );
 
-/** Returns the first line of a stack that is neither ours, nor of Node, nor of a package; else the first of a package. */
+/**
+ * Returns the innermost line of a stack that belongs to the author's code: not to our code, Node or a package. If there
+ * is none, returns the innermost line in a package.
+ */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
   return foreign.find((line) => !line.includes('/node_modules/')) ?? foreign[0];
@@ -106,7 +115,10 @@ function folderIn(stack: string | undefined): string | undefined {
   return folder;
 }
 
-/** Returns the path of a `file:` address, with `C:/` at the start on Windows; this code runs in pages too. */
+/**
+ * Returns the path of a `file:` address, on Windows with `C:/` at the start. It does not use modules of Node, because
+ * this code also runs in pages.
+ */
 function pathOf(line: string): string {
   return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;
 }

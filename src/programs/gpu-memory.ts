@@ -1,14 +1,17 @@
-/** Bytes that a program may hold in textures and buffers. Chosen: far above real scenes, below the memory of a small machine. */
+/**
+ * Maximum bytes that a program may hold in textures and buffers. Chosen: far more than real scenes need, but less than
+ * the memory of a small machine.
+ */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** The memory that all devices of a program hold, bytes. */
+/** The memory that all devices of a program hold together, bytes. */
 export interface ProgramMemory {
   held: number;
 }
 
 /**
- * Counts the memory of a device's textures and buffers, so that a program that makes them without end stops before the machine does. The
- * devices of a program share the limit.
+ * Counts the memory of a device's textures and buffers. A program that creates them without end then fails before it
+ * exhausts the memory of the machine. The devices of a program share the limit.
  */
 export class GpuMemory {
   readonly #all = new Set<Held>();
@@ -16,7 +19,10 @@ export class GpuMemory {
 
   constructor(private readonly program: ProgramMemory) {}
 
-  /** Counts what a program is about to make. @throws RangeError when that is too much */
+  /**
+   * Checks the size of a texture or buffer before it is created.
+   * @throws RangeError when the limit would be exceeded
+   */
   require(bytes: number, what: string): void {
     if (this.program.held + bytes <= BYTES_MAX) return;
     throw new RangeError(
@@ -24,7 +30,7 @@ export class GpuMemory {
     );
   }
 
-  /** Counts a texture or buffer until it is destroyed or collected. */
+  /** Counts a texture or buffer until it is destroyed or garbage-collected. */
   hold(made: GPUTexture | GPUBuffer, bytes: number): void {
     const held: Held = { bytes };
     this.program.held += bytes;
@@ -41,7 +47,7 @@ export class GpuMemory {
     });
   }
 
-  /** Counts everything as free, when the device is destroyed. */
+  /** Counts all memory of the device as free. Called when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }
@@ -59,16 +65,19 @@ interface Held {
 
 const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
-/** Returns about how many bytes a texture takes. */
+/** Returns the approximate size of a texture, bytes. */
 export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 }: GPUTextureDescriptor): number {
   const [width = 1, height = 1, layers = 1] =
     'width' in size ? [size.width, size.height ?? 1, size.depthOrArrayLayers ?? 1] : [...size, 1, 1];
   const texels = width * height * layers * sampleCount;
-  // The smaller levels of a pyramid add a third.
+  // The smaller mip levels together add a third.
   return texels * bytesPerTexel(format) * (mipLevelCount > 1 ? 4 / 3 : 1);
 }
 
-/** Returns about how many bytes a texel takes, from the name of the format: `rg16float` has two channels of two bytes. */
+/**
+ * Returns the approximate size of a texel in bytes, from the name of its format. For example, `rg16float` has two
+ * channels of two bytes.
+ */
 function bytesPerTexel(format: GPUTextureFormat): number {
   const [, channels, bits] = /^([rgba]+)(\d+)(?:float|unorm|snorm|uint|sint)/.exec(format) ?? [];
   if (channels !== undefined) return (channels.length * Number(bits)) / 8;

@@ -4,12 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { authorLine } from './faults.js';
 import type { GuardOrder, GuardSettings } from './process-guard.js';
 
-// This thread ends its process when the main thread cannot.
+// This thread ends the process when the main thread is blocked and cannot end it.
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
-/** The time between two looks at the memory, ms. */
+/** The time between two checks of the memory, ms. */
 const LOOK_MS = 250;
-/** The time in which the stack of the main thread is read, ms. A thread in native code has none to show. */
+/** The time limit for reading the stack of the main thread, ms. A thread in native code never shows its stack. */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
 let look: NodeJS.Timeout | undefined;
@@ -47,7 +47,10 @@ function endBlocked(ms: number): void {
   findLine((line) => end(why(line)));
 }
 
-/** Stops the main thread again and again until it is in code of an author. It never is while it waits for the GPU. */
+/**
+ * Pauses the main thread again and again until it pauses in the author's code. While the main thread waits for the GPU,
+ * that never happens.
+ */
 function findLine(found: (line: string) => void): void {
   const session = new Session();
   const addresses = new Map<string, string>();
@@ -66,7 +69,7 @@ function findLine(found: (line: string) => void): void {
   session.post('Debugger.pause');
 }
 
-/** Writes a frame as stacks of errors show it. */
+/** Formats a call frame as in the stack of an error. */
 function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
   return `    at ${url || addresses.get(scriptId)}:${lineNumber + 1}:${columnNumber + 1}`;
@@ -76,7 +79,7 @@ function end(why: string): void {
   try {
     writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
   } finally {
-    // The process ends even if nothing reads its stderr, so that the write fails.
+    // The process ends even if the write fails because no process reads its stderr.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -5,14 +5,17 @@ import { FaultList, type Fault } from './faults.js';
 import { guardProcess, startGuard } from './process-guard.js';
 import { Program, type ProgramHost } from './program.js';
 
-/** The choices for a program; each has a default. */
+/** The options for a program; each has a default. */
 export interface ProgramOptions {
-  /** The adapter; by default `LIVERY_ADAPTER`, and without it the software adapter that comes with the package. */
+  /**
+   * The adapter. By default it is the adapter that the variable `LIVERY_ADAPTER` names or, without that, the software
+   * adapter of the package.
+   */
   readonly adapter?: AdapterChoice;
   /** Size of the canvas, px; 256 × 256 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Returns true for a mistake that is meant to happen, which then fails nothing. */
+  /** Returns true for an expected mistake. Expected mistakes do not make the program fail. */
   readonly expects?: (fault: Fault) => boolean;
 }
 
@@ -23,7 +26,7 @@ export const CANVAS_SIZE = 256;
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 
-/** Dawn crashes when a process ends while the GPU works. */
+/** Closes all programs when the process exits, because Dawn crashes if a process ends while the GPU works. */
 function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;
@@ -32,7 +35,10 @@ function closeProgramsAtExit(): void {
   });
 }
 
-/** Opens a program in this process. @throws PlatformError without such an adapter, naming what was tried */
+/**
+ * Opens a program in this process.
+ * @throws PlatformError without a suitable adapter; the message names the adapters that were tried
+ */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;
   const asked = options.adapter ?? (process.env['LIVERY_ADAPTER'] ? undefined : 'swiftshader');
@@ -51,7 +57,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** Frees the devices of a program, which waits for what the GPU does. */
+/** Frees the devices of a program, after waiting for the work of the GPU. */
 export function closeProgram(program: Program): void {
   openPrograms.delete(program);
   const release = guardProcess();

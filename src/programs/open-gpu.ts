@@ -4,16 +4,16 @@ import type { ProgramRun } from './program.js';
 /** A device for tests that draw with WebGPU themselves. */
 export interface ProgramGpu extends ProgramRun {
   readonly device: GPUDevice;
-  /** Frees the device. @throws ProgramError when there was a mistake since the last picture */
+  /** Frees the device. @throws ProgramError when a mistake occurred since the last picture */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * Opens a device that draws the same bytes on every machine of the same architecture, unless another adapter is asked for.
- * Mistakes fail the next `readPixels()` or `close()`.
+ * Opens a device. Its default adapter draws the same bytes on every machine of the same architecture. After a mistake,
+ * the next `readPixels()` or `close()` fails.
  *
- * @throws PlatformError without such an adapter, naming what was tried
+ * @throws PlatformError without a suitable adapter; the message names the adapters that were tried
  */
 export async function openGpu(
   options: ProgramOptions & { readonly descriptor?: GPUDeviceDescriptor } = {},

@@ -2,8 +2,8 @@ import type { ProgramRun } from './program.js';
 import type { Picture } from './read-texture.js';
 
 /**
- * Returns the picture of a program: what it returned, or else its canvas.
- * @throws TypeError for anything else that it returned; what `readPixels()` throws
+ * Returns the picture of a program: the picture that the program returned or, if it returned nothing, its canvas.
+ * @throws TypeError for any other return value; also throws what `readPixels()` throws
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {
   if (returned === undefined || returned === null) return run.readPixels();

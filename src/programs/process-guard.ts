@@ -4,45 +4,49 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
 
-/** A message to the thread: what it ends the process for from now on, or, without `ms`, the end of that. */
+/**
+ * A message to the guard thread. With `ms`, the thread ends the process after that time. Without `ms`, it cancels the
+ * earlier message with this id.
+ */
 export interface GuardOrder {
   readonly id: number;
   /** The time after which the process ends, ms. */
   readonly ms?: number;
 }
 
-/** The data that the thread starts with. */
+/** The initial data of the guard thread. */
 export interface GuardSettings {
   readonly bytesMax: number;
-  /** True when the thread that runs programs is the main one, whose stack another thread can read. */
+  /** True when programs run in the main thread. Another thread can read the stack of the main thread only. */
   readonly readsStack: boolean;
 }
 
 const THREAD = new URL('./guard-thread.js', import.meta.url);
 /**
- * The time that a program has to end after its own time is over, ms. Chosen: its GPU work can finish on a busy machine, and the reason is
- * printed before a golden run ends the process after a minute.
+ * The time that a program gets to end after its time limit, ms. Chosen: long enough for GPU work to finish on a busy
+ * machine, and short enough to print the reason before a golden run ends the process after a minute.
  */
 const GRACE_MS = 6000;
-/** The longest time that a timer of Node can have, ms: after a longer one it would fire at once. */
+/** The longest delay of a timer in Node, ms. A timer with a longer delay would fire immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** The time in which devices are freed, ms. Chosen: some gigabytes of buffers take seconds on a busy machine. */
+/** The time limit for freeing devices, ms. Chosen: some gigabytes of buffers take seconds on a busy machine. */
 const CLOSE_MS = 30_000;
 
 let guard: Worker | undefined;
 let orders = 0;
 
 /**
- * Guards this process against a program that never returns: a loop without end, in JavaScript or in a shader, blocks the thread
- * that would report it. Until the guard is released, another thread ends the process with SIGKILL, and the reason on stderr, when the
- * program is over its time and a grace period, or takes too much memory. Processes that run from TypeScript sources are not guarded.
+ * Guards this process against a program that never returns. An endless loop, in JavaScript or in a shader, blocks the
+ * main thread, so that thread cannot report the problem. Another thread therefore watches the program until the guard
+ * is released. If the program exceeds its time limit and a grace period, or uses too much memory, that thread prints
+ * the reason to stderr and ends the process with SIGKILL. Processes that run from TypeScript sources have no guard.
  *
- * @param ms the time that the program may take; by default that for freeing its devices
- * @returns releases the guard
+ * @param ms time limit of the program; the default is the limit for freeing its devices
+ * @returns a function that releases the guard
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
-  // A person with a debugger may stop a program for as long as they like.
+  // A person with a debugger may pause a program for any length of time.
   if (debuggerAddress() !== undefined) return () => undefined;
   const thread = startGuard();
   const id = ++orders;
@@ -50,12 +54,15 @@ export function guardProcess(ms = CLOSE_MS): () => void {
   return () => thread?.postMessage({ id } satisfies GuardOrder);
 }
 
-/** Starts the thread, once in a process: while the process ends, none can be started. */
+/**
+ * Starts the guard thread, once per process. It must start early, because no thread can start while the process is
+ * exiting.
+ */
 export function startGuard(): Worker | undefined {
   if (guard || !existsSync(THREAD)) return guard;
   const workerData: GuardSettings = { bytesMax: PROCESS_BYTES_MAX, readsStack: isMainThread };
   guard = new Worker(fileURLToPath(THREAD), { name: 'guard', execArgv: [], workerData });
-  // Without the thread, programs run as they are.
+  // If the thread fails, programs run without a guard.
   guard.on('error', () => undefined);
   guard.unref();
   return guard;

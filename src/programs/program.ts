@@ -5,7 +5,7 @@ import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
-/** The things that a program runs with: those of Node, or of a page of a browser. */
+/** The platform on which a program runs: Node, or a page in a browser. */
 export interface ProgramHost {
   readonly report: AdapterReport;
   requestAdapter(): Promise<GPUAdapter | null>;
@@ -13,7 +13,7 @@ export interface ProgramHost {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** The objects that a program, or its test, works with. */
+/** The objects that a program or its test uses. */
 export interface ProgramRun {
   readonly gpu: GPU;
   readonly adapter: AdapterReport;
@@ -31,14 +31,14 @@ export interface ProgramRun {
 /** The time between two frames, ms. */
 const FRAME = 1000 / 60;
 
-/** A WebGPU program that is tested: its devices, its canvas, its clock, and the mistakes it makes. */
+/** A WebGPU program under test: its devices, its canvas, its clock, and its mistakes. */
 export class Program {
   /** The entry point of WebGPU: `navigator.gpu` of a page. */
   readonly gpu: GPU;
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
   readonly #owner: DeviceOwner;
-  /** Called when a picture is read, to report what it did not wait for. */
+  /** Called before a picture is read, to report loads that are still pending. */
   beforePicture: () => void = () => undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class Program {
     this.gpu = this.#makeGpu();
   }
 
-  /** Functions of it may be called without it. */
+  /** The functions of the returned object are bound, so that programs can call them without the object. */
   get run(): ProgramRun {
     const { gpu, canvas, clock } = this;
     return {
@@ -66,7 +66,9 @@ export class Program {
     return this.host.canvas;
   }
 
-  /** Moves the clock, by default one frame of 60 a second, and runs the animation frames that wait; `count` times. */
+  /**
+   * Moves the clock by `milliseconds` and runs the waiting animation frames, `count` times. The default step is 1/60 s.
+   */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {
       await this.clock.step(milliseconds);
@@ -75,8 +77,9 @@ export class Program {
   }
 
   /**
-   * Reads a canvas, by default the program's own, or a texture.
-   * @throws ProgramError when the program has made a mistake so far, and for a blank picture unless it is meant to be one
+   * Reads a canvas (by default the canvas of the program) or a texture.
+   * @throws ProgramError when the program has made a mistake so far, or when the picture is blank without the option
+   * `blank`
    */
   async readPixels(
     source: HTMLCanvasElement | GPUTexture = this.canvas,
@@ -96,7 +99,7 @@ export class Program {
     if (found.length > 0) throw new ProgramError(found, cause === undefined ? undefined : { cause });
   }
 
-  /** Frees the devices and forgets the frames that wait. */
+  /** Frees the devices and discards the waiting animation frames. */
   close(): void {
     this.clock.stop();
     for (const device of this.#devices.splice(0)) device.close();
@@ -122,7 +125,7 @@ export class Program {
   #makeGpu(): GPU {
     const gpu: Omit<GPU, '__brand'> = {
       wgslLanguageFeatures: new Set<string>(),
-      // Systems differ in it, and so would their pictures.
+      // The real preferred format differs between systems, and pictures would then differ too.
       getPreferredCanvasFormat: () => 'rgba8unorm',
       requestAdapter: async () => {
         const adapter = await this.host.requestAdapter();
@@ -132,7 +135,7 @@ export class Program {
     return gpu as GPU;
   }
 
-  /** Returns the adapter, whose devices are watched. */
+  /** Changes an adapter so that its devices are watched, and returns it. */
   #watchAdapter(adapter: GPUAdapter): GPUAdapter {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {

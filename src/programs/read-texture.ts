@@ -7,15 +7,15 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Awaits work of the GPU; hosts differ in how they do that cheaply. */
+/** Awaits work of the GPU. The cheapest way to do this differs between platforms. */
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
-/** The rows of a copy start at multiples of this many bytes (WebGPU §3.6.1). */
+/** In a copy to a buffer, rows start at multiples of this many bytes (WebGPU §3.6.1). */
 const ROW_ALIGNMENT = 256;
 
 /**
  * Reads mip level 0 of the first layer of a texture.
- * @throws TypeError for a texture that cannot be copied, with what to change
+ * @throws TypeError for a texture that cannot be copied; the message names the necessary change
  */
 export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: GpuWait): Promise<Picture> {
   const { width, height, format, label } = texture;
@@ -55,14 +55,14 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: 
   }
 }
 
-/** Returns the picture with alpha 255 everywhere: an `opaque` canvas ignores the stored alpha. */
+/** Returns the picture with alpha 255 everywhere, because an `opaque` canvas ignores the stored alpha. */
 export function opaque({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 3; at < out.length; at += 4) out[at] = 255;
   return { width, height, data: out };
 }
 
-/** Divides the colours by alpha: a `premultiplied` canvas stores them multiplied by it. */
+/** Divides the colours by alpha, because a `premultiplied` canvas stores them multiplied by alpha. */
 export function straightened({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 0; at < out.length; at += 4) {
@@ -72,7 +72,7 @@ export function straightened({ width, height, data }: Picture): Picture {
   return { width, height, data: out };
 }
 
-/** Returns true when all texels are equal: nothing was drawn. */
+/** Returns true when all texels are equal, which usually means that nothing was drawn. */
 export function isBlank({ data }: Picture): boolean {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   return words.every((word) => word === words[0]);

@@ -1,16 +1,16 @@
 import { halfFromNumber, numberFromHalf } from '../base/images/index.js';
 
-/** The layout of a texel of a format, and its conversion from and to 8 bits. */
+/** The layout of texels in a format, and their conversion from and to 8 bits per channel. */
 export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
-  /** Writes the texel at `at` as RGBA, 8 bits per channel; channels that the format lacks are 0, alpha 255. */
+  /** Converts the texel at `at` to RGBA, 8 bits per channel. Missing colours become 0, and a missing alpha 255. */
   read(from: DataView, at: number, out: Uint8ClampedArray, to: number): void;
-  /** Writes RGBA, 8 bits per channel, as a texel; undefined for formats that no image is copied into. */
+  /** Converts RGBA, 8 bits per channel, to a texel; undefined for formats to which images cannot be copied. */
   readonly write?: (rgba: Uint8ClampedArray, from: number, out: DataView, at: number) => void;
 }
 
-/** Formats of one byte per channel, in the order of `channels`: `bgra` has blue first. */
+/** Makes a format of one byte per channel, in the order of `channels`. For `bgra`, blue is first. */
 function ofBytes(channels: string): TexelFormat {
   const places = [...channels].map((channel) => 'rgba'.indexOf(channel));
   return {
@@ -26,7 +26,7 @@ function ofBytes(channels: string): TexelFormat {
   };
 }
 
-/** Formats of 16 or 32 bit floats; 1 becomes 255, as a canvas would show it. */
+/** Makes a format of 16-bit or 32-bit floats. A value of 1 becomes 255, as on a canvas. */
 function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
   const get = (from: DataView, at: number) =>
     bytes === 2 ? numberFromHalf(from.getUint16(at, true)) : from.getFloat32(at, true);
@@ -39,7 +39,7 @@ function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
     read(from, at, out, to) {
       out.fill(0, to, to + 3);
       out[to + 3] = 255;
-      // The array rounds and keeps to 0 … 255; NaN becomes 0.
+      // The array rounds values and clamps them to 0 … 255; NaN becomes 0.
       for (let index = 0; index < channels; index++) out[to + index] = get(from, at + index * bytes) * 255;
     },
     write(rgba, from, out, at) {

@@ -7,9 +7,9 @@ export interface WatchedDevice {
   readonly device: GPUDevice;
   /** Returns true for a texture that this device made. */
   owns(texture: GPUTexture): boolean;
-  /** Waits until the GPU has done its work, so that all its errors are known. */
+  /** Waits until the GPU has finished its work, so that all its errors are known. */
   finish(): Promise<void>;
-  /** Destroys the device without the program's notice: an engine that sees a lost device restarts. */
+  /** Destroys the device without notifying the program, because engines restart when they notice a lost device. */
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export interface DeviceOwner {
   readonly wait: GpuWait;
 }
 
-/** Watches a device: adds every mistake to `faults`, also those that plain WebGPU ignores silently. */
+/** Watches a device, and adds every mistake to `faults`, including mistakes that plain WebGPU silently ignores. */
 export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }: DeviceOwner): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
@@ -33,7 +33,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
     submit: device.queue.submit.bind(device.queue),
   };
   const lost = native.lost.then((info) => {
-    // The promise of a device that we closed stays as it is.
+    // If we have closed the device ourselves, the promise stays pending.
     if (isClosed) return new Promise<never>(() => undefined);
     if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
     return info;
@@ -48,7 +48,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** Engines catch exceptions, so the list of faults has this one too. */
+  /** The error is also added to the list of faults, because engines catch exceptions. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);
@@ -90,7 +90,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   };
 }
 
-/** The event fires within the faulty call, so the author's line is on the stack. */
+/** The event fires during the faulty call, so the stack contains the author's line. */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

@@ -7,28 +7,29 @@ import { closeProgram, openProgram, type ProgramOptions } from './node-program.j
 import { guardProcess } from './process-guard.js';
 import type { Program, ProgramRun } from './program.js';
 
-/** The choices of a run; each has a default. */
+/** The options of a run; each has a default. */
 export interface RunOptions extends ProgramOptions {
   /** The seed of `Math.random`; 1 by default. */
   readonly seed?: number;
-  /** The time that the program may take, ms; 50 s by default. */
+  /** Time limit of the program, ms; 50 s by default. */
   readonly timeout?: number;
-  /** The folder that relative addresses of files start from; the working directory by default. */
+  /** The folder to which relative addresses of files refer; the working directory by default. */
   readonly folder?: string;
 }
 
-/** The seed by default. */
+/** The default seed. */
 export const SEED = 1;
-/** The time that a program may take by default, ms. Chosen: less than the minute after which a golden run ends its process. */
+/** The default time limit of a program, ms. Chosen: less than the minute after which a golden run ends its process. */
 export const PROGRAM_MS_MAX = 50_000;
 
-/** The line that started the program that runs now; null when none does. */
+/** The line of code that started the running program; null when no program runs. */
 let running: string | null = null;
 
 /**
- * Runs a WebGPU program with the browser globals that it expects, and removes them, its clock and devices afterwards.
+ * Runs a WebGPU program with the browser globals that it expects. Afterwards it removes the globals, the clock and the
+ * devices of the program.
  *
- * @throws ProgramError when the program made a mistake, whether or not it noticed
+ * @throws ProgramError when the program made a mistake, even one that the program did not notice
  * @throws what `run` throws
  */
 export async function withBrowserGlobals<T>(
@@ -70,7 +71,8 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // The first mistake explains more than an error that it causes.
+    // If the program made a mistake, that mistake is reported, because it explains more than the error that follows
+    // from it.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {
@@ -82,12 +84,14 @@ async function runProgram<T>(
   }
 }
 
-/** Resolves when Node has reported every rejected promise, which it does after the promises settled so far. */
+/**
+ * Resolves when Node has reported every unhandled rejection. Node reports them after the callbacks of settled promises.
+ */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /**
- * Adds the likely reason to the error of a program that uses a context which Node does not have, because the error
- * itself is only about `null`.
+ * Adds the likely reason to the error of a program that uses a context which Node does not have. The error itself only
+ * mentions `null`.
  */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
@@ -95,7 +99,7 @@ function explainContexts(error: unknown): void {
   error.message += ` (the program asked a canvas for a '${kind}' context, and Node has 'webgpu' alone: draw this part elsewhere, or in a browser)`;
 }
 
-/** Thrown for a program that does not end. */
+/** Thrown for a program that does not end within its time limit. */
 class ProgramTimeout extends Error {
   override readonly name = 'ProgramTimeout';
 }

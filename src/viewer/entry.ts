@@ -3,11 +3,17 @@ import { SERVER_ASKED } from './view/drawing-source.js';
 import { LiveView } from './view/live-view.js';
 
 export interface ViewOptions {
-  /** The address of the server, such as `http://127.0.0.1:4242/`. Its `http_allowed_origins` lists the origin of the page. */
+  /**
+   * The address of the server, such as `http://127.0.0.1:4242/`. The server's `http_allowed_origins` must list the
+   * origin of the page.
+   */
   readonly server: string | URL;
-  /** The camera: the page's own, which pointer and keys move, or the one of the server. Default: `own`. */
+  /**
+   * The camera: `own` (default) is a camera of the page, which pointer and keys move; `server` is the camera of the
+   * server.
+   */
   readonly camera?: 'own' | 'server';
-  /** True lets the server draw, even if this browser can. */
+  /** If true, the server draws the pictures, even if this browser could. */
   readonly serverFrames?: boolean;
 }
 
@@ -15,9 +21,9 @@ export interface ViewOptions {
 export interface MountedView {
   /** The element that shows the picture, and takes focus, pointer and keys. It fills its parent. */
   readonly element: HTMLElement;
-  /** The reason why the server draws the picture, or why there is none; null without a problem. */
+  /** The reason why the server draws the picture, or why there is no picture; null if there is no problem. */
   readonly complaint: string | null;
-  /** True while the server sends what changes. */
+  /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
   /** The page's own camera as a text; null for the camera of the server and before the first picture. */
   readonly viewText: string | null;
@@ -31,7 +37,8 @@ export interface MountedView {
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the present view at any size, as a PNG file. `samples` pictures, 1 by default, are averaged for smooth edges.
+   * Draws the present view at any size, as a PNG file. The result is the average of `samples` pictures (default 1), for
+   * smooth edges.
    * @throws Error before the first picture
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
@@ -40,8 +47,8 @@ export interface MountedView {
 }
 
 /**
- * Shows the scene of a server in an element of a page, and keeps it up to date. The browser draws it where it has WebGPU, else the server
- * does.
+ * Shows the scene of a server in an element of a page, and keeps it up to date. If the browser has WebGPU, it draws the
+ * scene; otherwise the server does.
  */
 export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
   const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });

@@ -10,15 +10,16 @@ const STYLES = `
 `;
 
 /**
- * The scene of a server, as an element of any page.
+ * An element for any page that shows the scene of a server.
  *
  * - `src`: the address of the server
- * - `view`: where its camera begins, as the viewer's address has it after `view=`; the camera goes there again when the attribute changes
- * - `camera`: `own`, the default, or `server` for the camera of the server
- * - `draws`: `page`, the default, or `server` to let the server draw even if this browser can
+ * - `view`: the initial view of the camera, in the form of the text after `view=` in the viewer's address. When the
+ *   attribute changes, the camera moves to the new view
+ * - `camera`: `own` (default) for a camera of this element, or `server` for the camera of the server
+ * - `draws`: `page` (default), or `server` to let the server draw even if this browser could
  *
- * It sends `drawn` after the first picture, and `complaint`, with the sentence as its detail, when it has something to say: that sentence is
- * also shown at its lower edge.
+ * The element sends the event `drawn` after the first picture. When there is a problem, it shows a sentence about it at
+ * its lower edge, and sends the event `complaint` with the sentence as its detail.
  */
 export class LiveryView extends HTMLElement {
   static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
@@ -26,10 +27,13 @@ export class LiveryView extends HTMLElement {
   readonly #scene = document.createElement('div');
   readonly #message = document.createElement('p');
   #mounted: MountedView | null = null;
-  /** The reason why the last `view` is not shown; empty without one. */
+  /** The reason why the last `view` cannot be shown; empty if there is no problem. */
   #wrongView = '';
   #hasDrawn = false;
-  /** The number of mounted views so far: late answers carry the number of an earlier one. */
+  /**
+   * The number of the current view, counted from the start. With it, late answers to an earlier view are recognised and
+   * dropped.
+   */
   #run = 0;
 
   constructor() {
@@ -89,7 +93,10 @@ export class LiveryView extends HTMLElement {
     this.#say('');
   }
 
-  /** Returns the address of the server; null where `src` is none, which the element then says. */
+  /**
+   * Returns the address of the server. If `src` is not an address, the element shows a message and this method returns
+   * null.
+   */
   #server(): URL | null {
     const src = this.getAttribute('src') ?? '';
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
@@ -107,16 +114,16 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // Without a link, the reason for that stays.
+    // While there is no link, the message about the link must stay.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
-  /** Shows why the server's picture is missing or old. */
+  /** Shows the reason why the server's picture is missing or old. */
   async #report(run: number, server: URL): Promise<void> {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // Once there is a picture, viewers need not know who draws it.
+      // Once there is a picture, users need not know whether the server draws it.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }
@@ -133,8 +140,8 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns the reason for a page of another site. A browser does not tell such a page whether a server is silent or does not admit
- * it: the server lets no page of an origin that it does not list learn anything.
+ * Returns the reason for a failed link, for a page of another site. The browser hides from such a page whether the
+ * server does not answer or does not list the page's origin. The sentence therefore names both possibilities.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

@@ -3,7 +3,7 @@ import { LiveView } from './view/live-view.js';
 
 declare global {
   interface ImportMeta {
-    /** Vite's channel to the page while it is developed; the bundled page has none. */
+    /** Vite's channel to the page during development. The bundled page does not have it. */
     readonly hot?: {
       on(event: string, listener: (message: { readonly file: string }) => void): void;
       send(event: string, message: object): void;
@@ -12,14 +12,14 @@ declare global {
 }
 
 const page = new URL(location.href);
-// `?pictures=server` shows the page as a browser without WebGPU shows it.
+// With `?pictures=server`, the page behaves as in a browser without WebGPU.
 const serverFrames = page.searchParams.get('pictures') === 'server';
-// `?camera=server` shows at once what the main camera of the server sees.
+// With `?camera=server`, the page initially shows the view of the server's main camera.
 const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
 let view: LiveView | undefined;
 await startViewer(() => Promise.resolve((view = new LiveView({ origin: page, serverFrames, camera }))));
 
-// `npm run dev` names each shader that is saved.
+// `npm run dev` sends the name of each saved shader, and the page then draws again with it.
 import.meta.hot?.on('livery:shaders', ({ file }) => {
   const since = performance.now();
   void view?.reopenDrawing().then((why) => {

@@ -9,7 +9,7 @@ import { startSticker } from './state/start-sticker.js';
 /** The number of leading bytes that are enough to detect a file's kind. */
 const HEAD_BYTES = 256;
 
-/** The page's functions for dropped or chosen files. */
+/** The members of the page that the handling of files uses. */
 export interface FiledPage {
   readonly session: Session;
   /** The name of the open panel. */
@@ -18,11 +18,14 @@ export interface FiledPage {
   dragging: boolean;
   /** Shows a panel. */
   show(tab: 'textures' | 'timeline'): void;
-  /** Shows where a picture is bound to a stock texture. */
+  /** Shows the control that binds a picture to a stock texture. */
   bind(): Promise<void>;
 }
 
-/** Handles files dropped on the page or chosen in it: applies liveries, uploads pictures and camera tracks. */
+/**
+ * Handles files that the user drops on the page or chooses in it: applies liveries, and uploads pictures and camera
+ * tracks.
+ */
 export class PageFiles {
   constructor(private readonly page: FiledPage) {}
 
@@ -65,8 +68,9 @@ export class PageFiles {
   };
 
   /**
-   * Uploads files. A single picture that carries a livery puts it on the selected vessel instead. Any other single
-   * picture can then be sprayed or bound; for several files, one notice shows the results.
+   * Uploads files. If a single picture contains a livery, the livery is applied to the selected vessel instead. After
+   * the upload of any other single picture, a notice offers to spray or bind it. For several files, one notice shows
+   * the results.
    */
   send(files: readonly File[]): void {
     const [only] = files;
@@ -94,7 +98,7 @@ export class PageFiles {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
       return;
     }
-    // A picture sent from the list of stickers becomes a sticker.
+    // If the list of stickers is open, the picture immediately becomes a new sticker.
     if (this.page.tab === 'stickers') {
       await startSticker(session, name, file);
       return;
@@ -130,7 +134,10 @@ export class PageFiles {
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
   }
 
-  /** @returns the file's name on the server; null after a cancel. @throws LinkError when refused */
+  /**
+   * @returns the file's name on the server; null if the user cancelled.
+   * @throws LinkError when the upload is refused
+   */
   async #upload(file: File): Promise<string | null> {
     if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
       const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
@@ -140,7 +147,7 @@ export class PageFiles {
   }
 }
 
-/** Maximum names in a notice. */
+/** Maximum number of names in a notice. */
 const NAMES_LISTED = 4;
 
 function listed(names: readonly string[]): string {

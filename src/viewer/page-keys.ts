@@ -2,24 +2,24 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** The page's functions for keys. */
+/** The members of the page that the handling of keys uses. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while a question is open, which gets the keys. */
+  /** True while a question is open. The question then gets the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
-  /** The panel Paint; null while another one is open. */
+  /** The panel Paint; null while another panel is open. */
   readonly paintPanel: PaintPanel | null;
   /** Handles a key without modifiers. @returns true when the page uses it */
   actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
 }
 
-/** Handles the page's shortcuts: undo, copy and paste, the page itself, and the camera. */
+/** Handles the page's shortcuts for undo, copy and paste, the page itself, and the camera. */
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The entry with typed text that is not applied yet; its own undo comes first. */
+  /** The text field with typed text that is not applied yet. In that field, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -44,7 +44,7 @@ export class PageKeys {
     this.#typed = undefined;
   };
 
-  /** True if an entry holds text that is not or cannot be applied. */
+  /** True if a text field contains text that is not applied yet or is invalid. */
   #isUnapplied(target: EventTarget | undefined): boolean {
     return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
@@ -56,7 +56,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies the text of a one-line entry; a later undo reverts that edit.
+      // Enter applies the text of a one-line field. A later undo then reverts that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }
@@ -78,7 +78,7 @@ export class PageKeys {
   /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // The user wants to copy the selected text.
+    // If text is selected, the user wants to copy that text.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
@@ -93,12 +93,15 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // The picture hears of the key's release too.
+    // The picture gets the focus, so that it also receives the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }
 
-  /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
+  /**
+   * Handles keys before the picture does: while the user places a sticker, arrow keys move the sticker and not the
+   * camera.
+   */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
     if (!this.page.picturePane?.takeKey(event)) return;

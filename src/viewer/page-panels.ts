@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The tabs: the name, which is also used for the icon, and the label. */
+/** The tabs, each with its name, which is also the name of its icon, and its label. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -20,7 +20,7 @@ export const TABS = [
 
 export type TabName = (typeof TABS)[number][0];
 
-/** The panels of the tab Developer in the order of their own tabs. */
+/** The panels of the tab Developer, in the order of their tabs there. */
 export const DRAWER = [
   ['tree', 'Tree'],
   ['events', 'Events'],
@@ -30,24 +30,24 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** The panels by their names in addresses; `textures` is the panel of stickers with its images unfolded. */
+/** The panels by their names in addresses. `textures` is the panel of stickers with its images unfolded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
 
-/** Returns the panel of a name in an address; undefined for an unknown one. */
+/** Returns the panel for a name in an address; undefined for an unknown name. */
 export function panelNamed(name: string): PanelName | undefined {
   const known: readonly PanelName[] = ['paint', 'stickers', 'textures', 'view', ...DRAWER.map(([each]) => each)];
   return known.find((each) => each === name);
 }
 
-/** Returns the tab that holds a panel. */
+/** Returns the tab that contains a panel. */
 export function tabOf(panel: PanelName): TabName {
   if (isDrawer(panel)) return 'developer';
   return panel === 'textures' ? 'stickers' : panel;
 }
 
-/** The page's functions that panels call. */
+/** The methods of the page that panels call. */
 export interface PanelActs {
   readonly copyLink: () => void;
   readonly fullScreen: () => void;
@@ -92,7 +92,7 @@ export function panelOf(
   }
 }
 
-/** Returns the tab to which a key leads, with wrap-around; undefined for other keys. */
+/** Returns the tab that a key selects, with wrap-around; undefined for a key that selects none. */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);
   switch (key) {

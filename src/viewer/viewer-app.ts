@@ -53,9 +53,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare panelOpen: boolean;
   /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** True when this server has goldens; otherwise the tab is hidden. */
+  /** True when this server supports goldens. Otherwise their tab is hidden. */
   declare golden: boolean;
-  /** The panel that the tab Developer opens. */
+  /** The panel that is open in the tab Developer. */
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);
@@ -178,7 +178,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     });
   }
 
-  /** Shows the tools of developers: a panel with its own tabs, the log of writes, and the figures of the picture. */
+  /** Returns the tools for developers: a panel with its own tabs, the log of writes, and the figures of the picture. */
   #developer(panel: DrawerName): TemplateResult {
     return html`
       <div
@@ -325,7 +325,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // A focused control handles the space bar itself.
+      // If a control has the focus, it handles the space bar itself.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
       ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
@@ -341,7 +341,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     });
   }
 
-  /** Shows the picture full screen, or ends that. */
+  /** Switches the full-screen picture on or off. */
   #fullScreen(): void {
     const picture = this.renderRoot.querySelector('main')!;
     const isFull = this.renderRoot instanceof ShadowRoot && this.renderRoot.fullscreenElement !== null;
@@ -365,7 +365,10 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 }
 
-/** Reports whether the key Home has its own meaning at an element: the top of a panel, or the first entry of a list. */
+/**
+ * Reports whether the key Home has a special meaning in an element: it goes to the top of a panel, or to the first
+ * entry of a list.
+ */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {
     if (node instanceof Element && node.closest('aside, dialog, [popover], select, input')) return true;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the page; the set-up runs it. */
+/** The configuration of Vite that bundles the page. The set-up uses it. */
 export default {
   root: at('.'),
   base: '/viewer/',
@@ -13,9 +13,9 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only modules of the page itself do something when they are imported: they define elements.
+    // Only modules of the page have side effects when they are imported: they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
-  // The worker loads a classic script.
+  // The worker loads this file as a classic script.
   worker: { format: 'iife' },
 };

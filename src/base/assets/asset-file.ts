@@ -1,7 +1,8 @@
 import type { Asset } from './asset-cache.js';
 
-// The file is little-endian words: magic · checksum of all that follows · length of the head. Then the head, JSON as
-// UTF-8, and the sections, each at a multiple of ALIGNMENT from the start of the file.
+// The file begins with three little-endian words: magic number, checksum of everything after the checksum, length of
+// the head. The head follows as JSON in UTF-8. Then come the sections, each at a multiple of ALIGNMENT from the start
+// of the file.
 
 /** `LVA1` */
 const MAGIC = 0x3141564c;
@@ -10,13 +11,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** Key of the asset: two keys may share a file name, but never a header. */
+  /** Key of the asset. Two keys may lead to the same file name, so the header repeats the key. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** A function that returns the CRC-32 of the bytes, or always 0 where damage is impossible. */
+/** Returns the CRC-32 of the bytes. Where damage is impossible, a function that always returns 0 is enough. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

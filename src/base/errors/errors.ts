@@ -1,6 +1,6 @@
 import type { Errno } from './errno.js';
 
-/** The caller's mistake on the field tree. Each transport maps `errno` once, in its `errors.ts`. */
+/** A mistake of a caller who uses the field tree. Each transport maps `errno` once, in its `errors.ts`. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   constructor(
@@ -8,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** The missing images of a refused picture, a sentence each; undefined for every other refusal. */
+    /** The images that a refused picture lacks, one sentence for each; undefined for every other refusal. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
@@ -47,7 +47,7 @@ export class UnavailableError extends PlatformError {
   override readonly name = 'UnavailableError';
 }
 
-/** A bug: an invariant is broken. It is never caught in order to continue, and never becomes a refusal. */
+/** A bug: an invariant is broken. No code catches this error in order to continue, or turns it into a refusal. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

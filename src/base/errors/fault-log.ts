@@ -2,13 +2,16 @@
 export interface FaultRecord {
   /** Id of this fault in the log and in the answer to its caller. */
   readonly fault: string;
-  /** Failed operation, for example `GET /v1/frame`; it contains nothing sent by a client. */
+  /** Failed operation, for example `GET /v1/frame`. The text contains nothing that a client sent. */
   readonly where: string;
-  /** Stack of the error and then of each of its causes, outermost first; each begins with the kind and the message. */
+  /**
+   * Stacks of the error and of its causes, outermost first. Each stack begins with the kind and the message of its
+   * error.
+   */
   readonly stacks: readonly string[];
 }
 
-/** The log of faults that no caller caused: bugs of ours, and failures of the environment. */
+/** The log of faults that no caller caused: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
    * Logs an error with its stack and all its causes. A handler calls this once, or passes the error on.
@@ -23,8 +26,9 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * Makes a log of faults. Ids are the start of the process in seconds, in base 36, and a count (`t6dmcp-3`): short, the
- * same in every run that is given the same start, and different in every run of a server.
+ * Makes a log of faults. An id is the start time of the process (seconds, in base 36) and a count, for example
+ * `t6dmcp-3`. Such ids are short. They repeat in runs with the same start time, and differ between the runs of a
+ * server.
  *
  * @param write takes each record
  * @param startedAtMs start of the process, ms since 1970
@@ -48,8 +52,8 @@ export function faultMessage(error: unknown): string {
 }
 
 /**
- * Returns the stacks of an error and its causes, depth first; those of an `AggregateError` count as causes. Each is
- * visited once.
+ * Returns the stacks of an error and its causes, depth first. The errors in an `AggregateError` count as its causes.
+ * Each error is visited once.
  */
 function stacksOf(error: unknown): string[] {
   const seen = new Set<unknown>();

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A success: a value, and warnings for the caller, a sentence each; absent when there are none. */
+/** A success: a value, and warnings for the caller, one sentence each. `warnings` is absent when there are none. */
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
@@ -23,7 +23,7 @@ export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T
   return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
-/** The success without a value. It is shared, so that a hot write path allocates nothing. */
+/** The success without a value. All callers share this object, so that a hot write path allocates nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
 /** Wraps an errno and its reason as a refusal. */

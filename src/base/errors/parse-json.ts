@@ -2,13 +2,12 @@ import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
 /**
- * A text that is not JSON. The message names the line and the column, says what is expected there, and quotes the
- * place.
+ * A text that is not JSON. The message names the line, the column and the expected text, and quotes the faulty place.
  */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
-    /** `line 3, column 14`, for messages that must not quote the text. */
+    /** The place, for example `line 3, column 14`, for messages that must not quote the text. */
     readonly place: string,
     fault: string,
     options?: { cause?: unknown },
@@ -18,8 +17,8 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * Parses a JSON text, with or without a byte-order mark. The engine's parser reports the position only for some
- * mistakes, so the position is found here.
+ * Parses a JSON text, with or without a byte-order mark. `JSON.parse` reports the position of some mistakes only, so
+ * this function finds it.
  * @throws JsonError
  */
 export function parseJson(text: string): unknown {
@@ -64,13 +63,13 @@ interface Fault {
 }
 
 const VALUE = 'expected a value';
-/** A number, a word, and the white space between tokens. RFC 8259 §2, §3, §6. */
+/** White space between tokens; `PLAIN` is a number or a word. RFC 8259 §2, §3, §6. */
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. jsonc-parser is not used, because it reports positions of its error
- * recovery and recurses; here brackets may nest to any depth.
+ * Finds the first invalid character of a JSON text. jsonc-parser is not used here: it recurses, and it reports the
+ * places where it recovers from errors. With this function, brackets may nest to any depth.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -118,13 +117,13 @@ function faultOf(json: string): Fault {
   }
 }
 
-/** Returns the end of a token that begins here; the same position without one. */
+/** Returns the end of the token that begins at a position, or the position itself if no token begins there. */
 function endOf(token: RegExp, json: string, at: number): number {
   token.lastIndex = at;
   return token.test(json) ? token.lastIndex : at;
 }
 
-/** Returns the end of a string that begins here, after its quote. RFC 8259 §7. */
+/** Returns the end of a string whose contents begin at a position, after the opening quote. RFC 8259 §7. */
 function endOfString(json: string, begin: number): number | Fault {
   for (let at = begin + 1; ; at++) {
     const found = json[at];

@@ -11,7 +11,7 @@ const SCARCE: Readonly<Record<string, string>> = {
 /** Returns a sentence with the next step for an error caused by a lack of resources; null for any other error. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
-  // The error of a thread that cannot be started has the system's code only in its message.
+  // When a thread cannot start, Node's error contains the system's code only in its message.
   const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }

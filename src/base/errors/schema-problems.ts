@@ -19,13 +19,13 @@ interface SchemaPart {
 }
 
 /**
- * Converts the errors of a schema check to messages for authors: the mistake, the value there and the allowed values.
- * It expects errors with their data (`verbose`).
+ * Converts the errors of a schema check to messages for authors. Each message names the mistake, the wrong value and
+ * the allowed values. The errors must contain their data (option `verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // For a name that is not allowed, the error about all names says more.
+    // A name that is not allowed causes two errors. The error about the whole object is the more helpful one.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });

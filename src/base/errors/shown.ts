@@ -1,17 +1,16 @@
 /**
- * Characters that are invalid, would break the line or would reorder text: control characters, separators, unpaired
- * surrogates.
+ * Characters that are invalid, break the line or reorder the text: control characters, separators, unpaired surrogates.
  */
 const NOT_SHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Makes a value presentable in a message: one line, of at most this many characters. */
+/** Makes a value presentable in a message: one line of at most `most` characters. */
 export function shown(text: string, most = 40): string {
   const cut = text.length > most ? `${text.slice(0, most - 3)}…` : text;
-  // This follows the cut, which may split a pair.
+  // Invalid characters are replaced after the cut, because the cut may split a surrogate pair.
   return cut.replace(NOT_SHOWN, '·');
 }
 
-/** Returns a value as JSON for a message. It shows only one level of nesting, because there may be any number. */
+/** Returns a value as JSON for a message. It shows only the outermost level, because values may nest to any depth. */
 export function shownJson(value: unknown, most = 60): string {
   // JSON has no word for some values, such as undefined.
   const text = JSON.stringify(value, (key, inner: unknown) =>

@@ -1,11 +1,11 @@
-/** Splits a text at CR LF, CR and LF alike; a line end at the end of the text does not begin another line. */
+/** Splits a text into lines, at each CR LF, CR or LF. A line end at the end of the text does not begin another line. */
 export function textLines(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Removes a byte-order mark, which editors of other systems put before a text. */
+/** Removes the byte-order mark that some editors put before a text. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -10,18 +10,18 @@ export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Time of receipt, unix ms, for servers with their own clock: the `Date` of the answer is the same instant. */
+    /** Time of receipt, unix ms; only on servers with their own clock. The `Date` of the answer is the same instant. */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route that needs no credentials, because its answers contain nothing protected. */
+    /** True for a route that needs no credentials because its answers contain nothing protected. */
     readonly open?: true;
   }
 }
 
 /** The checks of a server before routing. */
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests by host and origin. Pages of every accepted origin may read the answer. */
+  /** Refuses requests with a wrong host or origin. Pages of every accepted origin may read the answer. */
   readonly checkSite?: HeadCheck;
   /** Refuses requests without credentials, except for open routes. */
   readonly checkCredentials?: HeadCheck | null;
@@ -44,8 +44,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // This request came after the last one that is answered. It does not run, and the client sends it again on a new
-      // connection.
+      // This connection is ending: its last answer goes to an earlier request. The server drops this request, and the
+      // client sends it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -65,7 +65,7 @@ export function admission(
           return;
         }
       }
-      // Browsers send a preflight without credentials, so it is answered before they are looked at.
+      // Browsers send a preflight without credentials. It is therefore answered above, before credentials are checked.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -83,7 +83,7 @@ function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): H
   return null;
 }
 
-// The size that a head announces.
+// Checks of the sizes that a request head announces.
 
 /** Makes the checks of the address and of the announced body, in order. */
 function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] {
@@ -100,7 +100,9 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
   return checks;
 }
 
-/** Returns the original address: the framework keeps it when a protocol rewrites addresses for its router. */
+/**
+ * Returns the address that the client sent. The framework stores it when a protocol rewrites addresses for its router.
+ */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
 }
@@ -124,7 +126,7 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `a request of ${declared} bytes; ${bodies.advice}`;
-  // A body longer than the limit for discarded bytes ends its connection.
+  // If a refused body is longer than the server is willing to read and drop, the connection ends.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
@@ -136,7 +138,8 @@ export const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Refused requests do not reach
- * this, so any origin here may call. The headers are set on the raw answer, so that errors and streams have them too.
+ * this function, so every origin that reaches it is admitted. The function sets the headers on the raw answer, so that
+ * errors and streams have them too.
  */
 function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
   if (origin === undefined || origin === `http://${host}`) return;
@@ -150,7 +153,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/** Answers a preflight from an admitted origin: every method that a route has, and every header. */
+/** Answers a preflight from an admitted origin. The answer allows every method that a route has, and every header. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
@@ -165,11 +168,17 @@ function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): 
 
 // The order of the requests of one connection.
 
-/** Maximum number of waiting requests of one connection; beyond it, the connection is not read. Chosen. */
+/**
+ * Maximum number of waiting requests of one connection. While more requests wait, the server does not read from the
+ * connection. Chosen.
+ */
 const WAITING_MAX = 16;
-/** Maximum number of unread bytes of finished answers while the client's next request is handled. Chosen. */
+/**
+ * Maximum number of bytes in finished answers that the client has not read yet. Beyond it, the client's next request
+ * waits. Chosen.
+ */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** The time without further bytes after the last request of a connection, ms. Chosen. */
+/** The time to wait for further requests before the last answer of a connection, ms. Chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -179,13 +188,13 @@ interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
   /**
-   * The number of requests so far. It is counted here because with Node's own limit a server answers 503 instead of
-   * closing the connection.
+   * The number of requests so far. Node has its own limit (`maxRequestsPerSocket`), but with it the server answers 503
+   * instead of closing the connection.
    */
   count: number;
   /** The number of requests that wait for earlier answers. */
   waiting: number;
-  /** The number of bytes of finished answers that are not sent yet. */
+  /** The number of bytes in finished answers that the server has not sent yet. */
   unread: number;
 }
 
@@ -196,9 +205,9 @@ interface UsedSocket extends Socket {
 
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
- * parallel only if all of them are safe; otherwise a read could overtake an earlier write. Node starts every request of
- * a chunk at once and keeps the answers in memory, so here the requests of a client that does not read its answers
- * wait.
+ * parallel only if all of them are safe. Otherwise a read could overtake an earlier write. Node starts all pipelined
+ * requests of a chunk at once and keeps the answers in memory. This function therefore lets requests wait while the
+ * client does not read its answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -209,7 +218,7 @@ function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: numb
   else waitFor(before, socket, known, next);
 }
 
-/** Reports whether the next request can be handled: the previous answer is complete, and the client reads answers. */
+/** Reports whether the next request can start: the previous answer is complete, and few of its bytes are unread. */
 function hasRoom(known: Queue, before: ServerResponse): boolean {
   if (before.writableFinished || before.destroyed) return true;
   if (!before.writableEnded) return false;
@@ -227,7 +236,10 @@ function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () 
   });
 }
 
-/** Ends a connection with this answer, unless more requests have followed it, or follow now. */
+/**
+ * Ends a connection with this answer, unless the client has already sent another request or sends one within {@link
+ * LULL_MS}.
+ */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
   if (socket[queue]!.last !== answer) {
     next();

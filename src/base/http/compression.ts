@@ -20,7 +20,7 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Constant bytes, compressed once per coding on another thread, when a client first requests it. */
+/** Constant bytes. Another thread compresses them once per coding, when a client first requests that coding. */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
@@ -30,7 +30,7 @@ export class CompressedCopies {
     private readonly compress: Compress,
   ) {}
 
-  /** Returns the bytes in a coding; null means uncompressed. */
+  /** Returns the bytes in a coding; null is the uncompressed form. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -45,7 +45,7 @@ export class CompressedCopies {
   }
 }
 
-/** Returns the coding of an answer, null for none, and sets the headers for it. */
+/** Chooses the coding of an answer and sets its headers. Returns null for an uncompressed answer. */
 export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
   // RFC 9110 §12.5.5: caches keep one copy for each coding.
   varyBy(reply, 'Accept-Encoding');
@@ -57,8 +57,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding with the largest weight for a client, or the first of several; null if the client accepts none
- * (RFC 9110 §12.5.3).
+ * Returns the coding to which the client gives the largest weight, and of several equal ones the first. Returns null if
+ * the client accepts none (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(

@@ -9,7 +9,10 @@ import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol; by default, such requests are answered in HTTP. */
   readonly takeUpgrade?: TakeUpgrade;
-  /** The connection limits of another server that accepts the connections; by default the server has its own. */
+  /**
+   * The connection limits of another server, if that server accepts the connections. By default this server has its
+   * own.
+   */
   readonly places?: ConnectionPlaces;
 }
 
@@ -38,12 +41,13 @@ function tooMany({ connections }: HttpLimits): HttpRefusal {
 }
 
 interface BrokenRequest extends NodeJS.ErrnoException {
-  /** The bytes in parsing, as provided by Node. */
+  /** The bytes that Node was parsing. */
   readonly rawPacket?: unknown;
 }
 
 /**
- * Makes the handler for bytes that are not an HTTP request, or exceed its limits: it answers and ends the connection.
+ * Makes the handler for bytes that are not an HTTP request or exceed a limit of the head. The handler answers and ends
+ * the connection.
  */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
@@ -72,7 +76,10 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   };
 }
 
-/** Reports whether the first line alone exceeds the limit. A head that came in pieces counts as too long headers. */
+/**
+ * Reports whether the first line alone exceeds the limit. For a head that came in pieces the answer is false, because
+ * its first line is no longer available.
+ */
 function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');

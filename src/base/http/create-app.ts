@@ -1,16 +1,17 @@
-// The server that every protocol over HTTP mounts its routes on: the simulator's interface, MCP, pages of the broker, and
-// the leaderboard with its metrics. Each passes its rules in as values.
+// The server that every protocol over HTTP mounts its routes on: the simulator's interface, MCP, pages of the broker,
+// and the leaderboard with its metrics. Each protocol passes its rules in as values.
 //
-// Plug-ins of the framework that were tried for what this folder does, and why they are not used:
-// - @fastify/cors: answers that a route writes itself (reads of fields, streams) and refusals of the router get no headers
-//   from it; it names exposed headers to every origin; it knows no Private Network Access; its 204 has a Content-Length,
-//   which RFC 9110 §8.6 forbids.
-// - @fastify/etag: one tag for all codings of an answer, where RFC 9110 §8.8.3.3 asks for one each; in `If-None-Match` it
-//   understands neither a list nor `*`; it hashes the whole answer again for every request.
-// - @fastify/compress: compresses again for every request, where these answers are compressed once and kept; says `Vary`
-//   only where it compresses, so a cache may give the plain copy to any client (RFC 9110 §12.5.5).
-// - @fastify/accepts: among equal weights the client's order decides, and all browsers name gzip first. `negotiator` behind it
-//   takes an order of the server as well, but its types do not have it. @fastify/accept-negotiator answers `*, br;q=0` with br.
+// The following plug-ins of the framework were tried instead of code in this folder:
+// - @fastify/cors sets no headers on answers that a route writes itself (reads of fields, streams), nor on refusals of
+//   the router. It lists the exposed headers to every origin. It does not support Private Network Access. Its 204 has a
+//   Content-Length, which RFC 9110 §8.6 forbids.
+// - @fastify/etag uses one tag for all codings of an answer, but RFC 9110 §8.8.3.3 requires one for each. It
+//   understands neither a list nor `*` in `If-None-Match`. It hashes the whole answer again for every request.
+// - @fastify/compress compresses an answer again for every request, while this folder compresses constant answers once.
+//   It sends `Vary` only with compressed answers, so a cache may serve the plain copy to any client (RFC 9110 §12.5.5).
+// - @fastify/accepts uses the client's order among equal weights, and all browsers list gzip first. The package
+//   `negotiator` behind it also accepts an order of the server, but its types lack that parameter.
+//   @fastify/accept-negotiator answers `*, br;q=0` with br.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   fastify,
@@ -42,16 +43,17 @@ export function createApp(rules: AppRules): FastifyInstance {
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     ...routing,
-    // Requests that name no host are refused in the form of every other refusal.
+    // Node's own check for a missing host is off, because this server refuses such requests with its own error body.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
-    // Refusals of the router have the error body of all others.
+    // Refusals by the router have the same error body as all other refusals.
     frameworkErrors: (error, request, reply) => admit(request, reply, () => void answerThrown(reply, error)),
     clientErrorHandler: brokenRequestAnswerer(rules),
   });
   tendConnections(app.server, rules);
   holdContinue(app.server);
   app.removeAllContentTypeParsers();
-  // Every body is text, whatever its type says; routes without limits for it read it themselves.
+  // Every body is parsed as text, whatever its content type. Servers without body limits let their routes read bodies
+  // as streams.
   if (limits.bodies) app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   else app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('received', 0);
@@ -74,7 +76,7 @@ export function answerUnrouted(
   });
 }
 
-/** Asks waiting clients for the bodies that a route accepts, and counts these bodies against the budget. */
+/** Tells waiting clients to send the body that a route accepts, and counts its bytes against the budget. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {
@@ -100,10 +102,15 @@ function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: 
   });
 }
 
-/** A body of up to this many bytes is always accepted, so that small requests get through. Chosen. */
+/**
+ * Bodies of up to this many bytes are accepted even when the budget is used up, so that small requests get through.
+ * Chosen.
+ */
 const SMALL_BYTES = 65_536;
 
-/** Counts the bytes of bodies from arrival until their requests are answered, and refuses those beyond a limit. */
+/**
+ * Counts the bytes of request bodies in memory, from arrival to the answer. Refuses bodies that would exceed a limit.
+ */
 class BodyBudget {
   #held = 0;
 
@@ -126,10 +133,7 @@ class BodyBudget {
 
 const WAITING = new WeakSet<IncomingMessage>();
 
-/**
- * Prevents the server from requesting bodies too early: Node would send `100 Continue` before any check of the request
- * (RFC 9110 §10.1.1).
- */
+/** Turns off Node's own `100 Continue`, which Node sends before any check of the request (RFC 9110 §10.1.1). */
 function holdContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     WAITING.add(request);
@@ -137,10 +141,10 @@ function holdContinue(server: Server): void {
   });
 }
 
-/** Requests the body of an accepted request, if its client waits for that. */
+/** Sends `100 Continue` for an accepted request, if its client waits for that before it sends the body. */
 function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }
 
-/** Reports whether the client sends its body only on request. */
+/** Reports whether the client waits for `100 Continue` before it sends the body. */
 export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);

@@ -12,19 +12,22 @@ export interface HttpLimits extends PlaceLimits {
   readonly addressBytes?: number;
   /** Maximum number of requests in progress, counting only completely received ones; unlimited by default. */
   readonly requests?: number;
-  /** The number of requests after which a connection ends, once pipelined ones are answered; unlimited by default. */
+  /**
+   * The number of requests after which the server ends a connection, once it has answered pipelined requests; unlimited
+   * by default.
+   */
   readonly perConnection?: number;
-  /** The limits of bodies. Without them, routes read bodies themselves as streams. */
+  /** The limits of request bodies. Without these limits, routes read bodies themselves as streams. */
   readonly bodies?: BodyLimits;
 }
 
-/** The limits of bodies that are received completely before their route runs. */
+/** The limits of bodies that the server receives completely before the route runs. */
 export interface BodyLimits {
   /** Maximum number of body bytes of one request. */
   readonly bytes: number;
-  /** The advice at the end of the message about a longer body. */
+  /** The advice at the end of the error message about a body that is too long. */
   readonly advice: string;
-  /** Maximum number of bytes of a refused body that are read and dropped, so that the connection can be reused. */
+  /** Maximum number of bytes of a refused body that the server reads and drops in order to reuse the connection. */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

@@ -6,7 +6,7 @@ import type { HttpLimits } from './limits.js';
 /** Maximum number of characters of a message. */
 const MESSAGE_MAX = 1000;
 
-/** The statuses of temporary refusals, with the time after which to retry, s (RFC 9110 §10.2.3). */
+/** The statuses of temporary refusals, each with the time after which the client may retry, s (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 /** A refused request. */
@@ -19,7 +19,7 @@ export interface HttpRefusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes the body of a refusal, which is JSON, in the form of a protocol. */
+/** Formats the JSON body of a refusal as a protocol defines it. */
 export type RefusalBody = (refusal: HttpRefusal) => string;
 
 /** The settings of a server's answers. */
@@ -28,11 +28,11 @@ export interface AnswerRules {
   readonly refusalBody: RefusalBody;
   /** The headers of all answers; routes may override them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the time, ms since 1970; by default the system's. */
+  /** Returns the time, ms since 1970. The default is the system clock. */
   readonly now?: () => number;
 }
 
-/** Writes a value as a line of JSON. */
+/** Formats a value as one line of JSON. */
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /** Answers with JSON as bytes. If it were a text, the framework would add a charset, which JSON does not have. */
@@ -52,8 +52,8 @@ function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<strin
 }
 
 /**
- * Returns a refusal as raw bytes, as the last answer on a connection. It is for code that has a socket but no reply
- * object.
+ * Returns the raw bytes of a refusal that is the last answer on a connection. It is for code that has a socket but no
+ * reply object.
  */
 export function plainAnswer(
   refusal: HttpRefusal,
@@ -77,7 +77,7 @@ export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
 
-/** Thrown when the body of a request does not fit beside other bodies. */
+/** Thrown when a request body, together with the bodies of other requests, would exceed the limit. */
 export class BodiesFull extends Error {
   constructor() {
     super('too many bodies are being received; send this one again later');
@@ -107,13 +107,16 @@ export function thrownRefusal(
   return { status: 500, errno: 'EIO', message: `${bounded(faultMessage(error))} (fault ${fault})` };
 }
 
-/** Logs a fault in an answer that has started, and ends its connection, because an error body can no longer follow. */
+/**
+ * Logs a fault that occurs after the answer has started. It ends the connection, because the server can no longer send
+ * an error body.
+ */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/** Names the method and the route of a request, without its path and its query, because a path contains names. */
+/** Names the method and the route of a request, but not its actual path or query, because these contain names. */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

@@ -1,8 +1,8 @@
 import { malformed } from './image-problem.js';
 
 /**
- * A reader of a file's numbers in order. A read past the end is refused with the name of the missing value; it never
- * gives zero.
+ * Reads the numbers of a file in order. A read past the end throws an error that names the missing value; it never
+ * returns zero.
  */
 export class ByteReader {
   private readonly view: DataView;
@@ -10,7 +10,7 @@ export class ByteReader {
   constructor(
     private readonly bytes: Uint8Array,
     public offset = 0,
-    /** Byte order; KTX1 files come in both. */
+    /** Byte order. KTX1 files exist in both orders. */
     private readonly littleEndian = true,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -36,7 +36,7 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Reads a whole number up to 2^53; larger ones are rounded and fail every check of range. */
+  /** Reads a 64-bit whole number. Numbers above 2^53 are rounded, and then fail every range check. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }

@@ -15,17 +15,17 @@ export class ImageProblem extends Error {
   }
 }
 
-/** Returns the problem of bytes that contradict their own format, or end too early. */
+/** Returns the problem for a file that violates its own format or ends too early. */
 export function malformed(reason: string, options?: ErrorOptions): ImageProblem {
   return new ImageProblem('EINVAL', reason, options);
 }
 
-/** Returns the problem of a correct file that is beyond the limits. */
+/** Returns the problem for a valid file that exceeds the limits. */
 export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Returns the problem of a correct file with a part of its format that is not read here. */
+/** Returns the problem for a valid file that uses an unsupported part of its format. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }

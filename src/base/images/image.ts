@@ -11,24 +11,24 @@ export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The meaning of alpha, as stated by the container; `straight`, opacity beside the colours, is the default.
- * `premultiplied`: the colours were multiplied by alpha, in linear light for sRGB formats and as stored for all others,
- * which is how a GPU samples them. `opaque` and `other`: the picture is opaque, whatever the channel contains; `other`
- * is data in a fourth channel.
+ * The meaning of alpha, as the container states it. `straight` is the default: alpha is opacity and the colours are
+ * independent of it. `premultiplied`: the colours were multiplied by alpha, for sRGB formats in linear light, and for
+ * all other formats as stored numbers. These are the values that a GPU samples. `opaque` and `other`: the picture is
+ * opaque, whatever the channel contains; with `other`, the channel contains other data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
-  /** Size, px; the levels of compressed formats may end inside a block. */
+  /** Size, px. In compressed formats, a level may end inside a block. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * A flat picture with its mip levels, the largest first, upright. Reading changes only the layout of the texels.
- * Channels that are not in the file have WebGPU's defaults.
+ * A flat picture with its mip levels, the largest first, upright. The readers change only the layout of the texels.
+ * Channels that the file lacks have WebGPU's defaults.
  */
 export interface Image {
   readonly kind: ImageKind;
@@ -38,7 +38,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** The fault of a file that could still be read; absent without a fault. */
+  /** A fault of the file that did not prevent reading it; absent for a flawless file. */
   readonly note?: string;
 }
 

@@ -1,14 +1,14 @@
 import { blockLayout, isBlockFormat } from './blocks/block-formats.js';
 import type { ImageFormat } from './image.js';
 
-/** Returns the bytes of one level of `width` × `height` texels; blocks at the edges are whole. */
+/** Returns the size in bytes of one level of `width` × `height` texels. Blocks at the edges count in full. */
 export function levelBytes(format: ImageFormat, width: number, height: number): number {
   if (!isBlockFormat(format)) return width * height * (format === 'rgba16float' ? 8 : 4);
   const block = blockLayout(format);
   return Math.ceil(width / block.width) * Math.ceil(height / block.height) * block.bytes;
 }
 
-/** Returns one side of mip level `level`: halved and rounded down each time, never less than 1. */
+/** Returns the width or height of mip level `level`: halved and rounded down for each level, but at least 1. */
 export function mipSide(side: number, level: number): number {
   return Math.max(1, Math.floor(side / 2 ** level));
 }

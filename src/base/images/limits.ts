@@ -11,15 +11,15 @@ export interface ImageLimits {
 }
 
 /**
- * The default limits. Chosen: the largest side of WebGPU's widest limits, 8192×8192 texels, and those texels as half
- * floats.
+ * The default limits. Chosen: sides of 16,384 texels, the largest that WebGPU devices offer; 8192×8192 texels; and the
+ * bytes of that many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * The largest picture that is given to pngjs or jpeg-js, texels. Measured beside the file: 1024×1024 take pngjs up to 0.3 s
- * and 41 MB (16 bits), jpeg-js 0.2 s and 52 MB. For 2048×2048 they need 1 s and 0.6 s, 150 MB and 200 MB; our own
- * decoders need 0.6 s and 0.3 s, and at most 35 MB.
+ * The largest picture that pngjs or jpeg-js may decode, texels. Measured, without the file itself: for 1024×1024
+ * texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels, pngjs needs 1
+ * s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) and 0.3 s (JPEG), and at most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 

@@ -3,7 +3,7 @@ import type { ImageLevel } from './image.js';
 import { unsupported } from './image-problem.js';
 import type { StoredTexels } from './pixels/stored-levels.js';
 
-/** Turns a level of plain texels upside down. */
+/** Flips a level of uncompressed texels upside down. */
 export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const stride = bytes.length / height;
   const flipped = new Uint8Array(bytes.length);
@@ -13,7 +13,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 
 /**
  * Reports whether the rows of a file with this `KTXorientation` must be flipped: `S=r,T=u` in KTX 1, `ru` in KTX 2.
- * @throws ImageProblem EOPNOTSUPP for orders that are not read, and for compressed blocks from the bottom
+ * @throws ImageProblem EOPNOTSUPP for unsupported orders, and for compressed blocks stored bottom up
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {
   const words = /^(?:S=([lr]),T=([du])|([lr])([du]))/.exec(orientation ?? 'rd');

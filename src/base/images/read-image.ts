@@ -13,11 +13,12 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file of any known container, by its bytes. Compressed texels stay compressed, mip levels stay. The
- * result never shares memory with `bytes`.
+ * Reads a picture file. The bytes show which container it is. Compressed texels stay compressed, and existing mip
+ * levels are kept. The result never shares memory with `bytes`.
  *
  * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of
- *   that size is allocated), EOPNOTSUPP (a part of the format that is not read here). Nothing is thrown for any bytes
+ *   that size is allocated), EOPNOTSUPP (an unsupported part of the format). The function never throws because of the
+ *   bytes
  */
 export async function readImage(
   bytes: Uint8Array,
@@ -30,7 +31,7 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // Messages of the packages behind some readers describe their internals, so they are not used.
+    // The messages of third-party decoders describe their internals, so they are not shown.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }

@@ -1,22 +1,23 @@
 import type { Vec3 } from './vec3.js';
 
 /**
- * Converts an sRGB component to linear light, both in [0, 1]: the piecewise curve of IEC 61966-2-1, never a power of
- * 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.
+ * Converts an sRGB component to linear light, both in [0, 1]. It uses the piecewise curve of IEC 61966-2-1, not a power
+ * of 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.
  */
 export function linearFromSrgb(c: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }
 
 /**
- * The components that were converted last, and their linear light. Each component has one slot. The colours of a scene
- * have few different components, mostly multiples of 1/255, and a power takes longer than all else in painting a part.
+ * A cache of recently converted components and their linear light. Each component maps to one slot. The colours of a
+ * scene have few different components, mostly multiples of 1/255. Without the cache, computing the power takes longer
+ * than all other steps of painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);
 const inLinearLight = new Float64Array(SLOTS);
 
-/** Returns {@link linearFromSrgb}, from memory where it can. */
+/** Returns the result of {@link linearFromSrgb}, from the cache if it is there. */
 function rememberedLinear(c: number): number {
   const slot = (c * (SLOTS - 1)) | 0;
   if (converted[slot] === c) return inLinearLight[slot]!;

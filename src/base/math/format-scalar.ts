@@ -1,6 +1,7 @@
 /**
- * Formats a number as the tree writes it: nine significant digits, trailing zeros dropped, fixed while −5 < exponent <
- * 9, else scientific with `E`, a sign and at least two digits. Negative zero keeps its sign; NaN and infinities read 0.
+ * Formats a number for the field tree: nine significant digits, without trailing zeros. While −5 < exponent < 9 the
+ * notation is fixed; otherwise it is scientific with `E`, a sign and at least two digits. Negative zero keeps its sign.
+ * NaN and infinities become 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
@@ -11,8 +12,8 @@ export function formatScalar(value: number): string {
 }
 
 /**
- * Returns the number of decimals that make nine significant digits. If rounding carries into a tenth digit, the last
- * digit is a zero.
+ * Returns the number of decimals for nine significant digits. If rounding carries into a tenth digit, the last digit is
+ * a zero.
  */
 function decimalsOf(size: number): number {
   let decimals = 8;

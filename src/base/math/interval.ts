@@ -1,4 +1,4 @@
-/** Returns 0 below `from`, 1 above `to`, a cubic between. */
+/** Returns 0 below `from`, 1 above `to`, and a smooth cubic between them. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp01((value - from) / (to - from));
   return t * t * (3 - 2 * t);

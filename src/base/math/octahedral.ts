@@ -6,14 +6,16 @@ export type Octahedral = readonly [x: number, y: number];
 /** Returns 1 or -1; zero counts as positive, so that a point on a fold stays on it. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
-/** Returns the unit vector of a point of [-1, 1]². Twin of `normal_from_octahedral`. */
+/** Returns the unit vector that a point of [-1, 1]² encodes. Twin of `normal_from_octahedral`. */
 export function normalFromOctahedral(v: Octahedral): Vec3 {
   const z = 1 - Math.abs(v[0]) - Math.abs(v[1]);
   const unfold = Math.max(-z, 0);
   return normalize([v[0] - sign(v[0]) * unfold, v[1] - sign(v[1]) * unfold, z]);
 }
 
-/** Packs components as {@link packNormal} does, without allocating, for meshes of a hundred thousand vertices. */
+/**
+ * Packs components as {@link packNormal} does, but allocates nothing, because meshes have a hundred thousand vertices.
+ */
 export function packUnitVector(nx: number, ny: number, nz: number): number {
   const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   const px = nx * scale;

@@ -1,14 +1,19 @@
 /**
  * Sines and cosines with the same bits in every engine. ECMAScript leaves the accuracy of `Math.sin`, `Math.sinh` and
- * `**` to each engine, and versions of one engine differ too. The four operations and the square root are those of
- * IEEE 754 everywhere, and nothing else is used here. Errors are at most two units in the last place.
+ * `**` to each engine, and versions of one engine differ too. The four basic operations and the square root follow IEEE
+ * 754 in every engine, so this file uses only these. Errors are at most two units in the last place.
  */
 
-/** A quarter turn in three parts, each of the first two 33 bits long, so that small multiples of them are exact. */
+/**
+ * A quarter turn as the sum of three parts. The first two have 33 bits each, so that small multiples of them are exact.
+ */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-/** The natural logarithm of 2 in two parts, the first of 32 bits. */
+/** The natural logarithm of 2 as the sum of two parts. The first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
-/** Above this, the hyperbolic functions follow from the exponential function; below it, that would lose digits. */
+/**
+ * Above this value, the hyperbolic functions are computed from the exponential function. Below it, that would lose
+ * digits.
+ */
 const SERIES_MAX = 1;
 /** The exponent beyond which a double is infinite. */
 const EXPONENT_MAX = 1024;
@@ -25,7 +30,7 @@ export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
   const square = rest * rest;
-  // The remaining angle is at most an eighth of a turn, so the first omitted terms are below 2⁻⁵⁸.
+  // The remaining angle is at most an eighth of a turn, so the first omitted terms of both series are below 2⁻⁵⁸.
   const sin = rest + rest * series(-square, 3, 17);
   const cos = 1 + series(-square, 2, 18);
   switch (((quarters % 4) + 4) % 4) {
@@ -51,7 +56,7 @@ export function sinhCosh(value: number): readonly [sinh: number, cosh: number] {
   return [(Math.sign(value) * (grown - shrunk)) / 2, (grown + shrunk) / 2];
 }
 
-/** Sums x/first! + x²/(first + 2)! and so on, up to the coefficient 1/last!. */
+/** Returns the sum x/first! + x²/(first + 2)! + …, up to the coefficient 1/last!. */
 function series(x: number, first: number, last: number): number {
   let sum = 0;
   for (let n = last; n >= first; n -= 2) sum = x * (COEFFICIENTS[n]! + sum);

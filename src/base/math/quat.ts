@@ -1,7 +1,10 @@
 import { quat, vec3, type mat3 } from 'gl-matrix';
 import type { Vec3 } from './vec3.js';
 
-/** A unit quaternion of doubles, `w` last: v' = q · v · q⁻¹. Named `bFromA`: it takes a vector in A to B. */
+/**
+ * A unit quaternion of doubles, `w` last: v' = q · v · q⁻¹. A quaternion named `bFromA` converts a vector from frame A
+ * to frame B.
+ */
 export type Quat = readonly [x: number, y: number, z: number, w: number];
 
 type Mutable = [number, number, number, number];
@@ -9,9 +12,9 @@ const fresh = (): Mutable => [0, 0, 0, 1];
 
 export const IDENTITY: Quat = [0, 0, 0, 1];
 
-/** Applies `b` first, then `a`: `multiply(cFromB, bFromA)` is `cFromA`. */
+/** Returns the rotation that applies `b` first, then `a`: `multiply(cFromB, bFromA)` is `cFromA`. */
 export const multiply = (a: Quat, b: Quat): Quat => quat.multiply(fresh(), a, b) as Mutable;
-/** Applies a function to each number. The result is in general no unit quaternion. */
+/** Applies a function to each number. The result is usually not a unit quaternion. */
 export const map = ([x, y, z, w]: Quat, of: (value: number) => number): Quat => [of(x), of(y), of(z), of(w)];
 /** Returns the inverse of a unit quaternion. */
 export const invert = (a: Quat): Quat => quat.conjugate(fresh(), a) as Mutable;
@@ -22,7 +25,8 @@ export const rotate = (q: Quat, v: Vec3): Vec3 => vec3.transformQuat([0, 0, 0], 
 /** Returns the rotation of `angle` rad about the unit `axis`, counter-clockwise seen from the tip of the axis. */
 export const fromAxisAngle = (axis: Vec3, angle: number): Quat => quat.setAxisAngle(fresh(), axis, angle) as Mutable;
 /**
- * Returns the rotation whose matrix has these columns: it takes X, Y, Z to `x`, `y`, `z` (orthonormal, right-handed).
+ * Returns the rotation that maps X, Y, Z to `x`, `y`, `z` (orthonormal, right-handed). These are the columns of its
+ * matrix.
  */
 export function fromBasis(x: Vec3, y: Vec3, z: Vec3): Quat {
   // This is a plain array because mat3.fromValues returns 32-bit floats.

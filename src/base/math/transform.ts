@@ -1,7 +1,10 @@
 import { add, type Vec3, ZERO } from './vec3.js';
 import { IDENTITY, multiply, type Quat, rotate } from './quat.js';
 
-/** A scale, then a rotation, then a translation: it takes a point from the child's frame to the parent's (m). */
+/**
+ * A scale, then a rotation, then a translation. Together they convert a point from the child's frame to the parent's
+ * frame (m).
+ */
 export interface Transform {
   readonly translation: Vec3;
   readonly rotation: Quat;
@@ -16,8 +19,8 @@ export function transformPoint(t: Transform, p: Vec3): Vec3 {
 }
 
 /**
- * Writes the 3×4 matrix of a transform, row-major (three rows of four), as the node buffer holds it. `out` takes 12
- * numbers from `offset`.
+ * Writes the 3×4 matrix of a transform to `out`, 12 numbers from `offset` on. It is row-major (three rows of four), as
+ * in the node buffer.
  */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
@@ -36,7 +39,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns `outer ∘ inner`; the axes of `outer` must have equal scales, but some may be mirrored. */
+/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales, but some axes may be mirrored. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),
@@ -55,9 +58,9 @@ function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
 }
 
 /**
- * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles. It can express what a {@link
- * Transform} cannot: rotated parts inside parts of uneven scale. It is the twin of shaders/fleet/rows.wgsl, so that a
- * chain of uneven scales shears here as in the picture.
+ * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles. Unlike a {@link Transform},
+ * it can represent rotated parts inside parts of uneven scale. It is the twin of shaders/fleet/rows.wgsl, so that a
+ * chain of uneven scales causes the same shear here as in the picture.
  */
 export type Affine = Float64Array;
 
@@ -73,7 +76,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** Writes `outer ∘ inner` into `out`, which may be neither. */
+/** Writes `outer ∘ inner` to `out`, which must be neither of the two. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,
@@ -92,7 +95,8 @@ export function composeAffine<Out extends Float64Array | number[]>(
 }
 
 /**
- * Returns the determinant of the 3×3 part, the factor on volumes: negative where the map mirrors, 0 where it flattens.
+ * Returns the determinant of the 3×3 part, by which volumes grow. It is negative if the map mirrors, and 0 if the map
+ * flattens.
  */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
@@ -103,13 +107,14 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the largest factor by which the map enlarges a sphere's radius. It is exact while the axes stay
- * perpendicular, and otherwise up to √3 too large. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns the largest factor by which the map enlarges the radius of a sphere. The factor is exact while the axes stay
+ * perpendicular, and otherwise up to √3 times too large. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
   const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
-  // The square of the stretch is the largest eigenvalue of the matrix of these products; a sum over a row bounds it.
+  // The square of the stretch is the largest eigenvalue of the matrix of these products. The largest sum of a row is an
+  // upper bound for it.
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 
@@ -124,10 +129,14 @@ export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   return [m[0]! * x + m[1]! * y + m[2]! * z, m[4]! * x + m[5]! * y + m[6]! * z, m[8]! * x + m[9]! * y + m[10]! * z];
 }
 
-/** Transforms an outward normal by the map: it stays outward and perpendicular to its surface; of any length. */
+/**
+ * Transforms an outward normal by the map. The result is outward and perpendicular to the transformed surface, but its
+ * length is arbitrary.
+ */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
-  // The cofactor matrix, which a mirror turns inwards.
+  // Normals are transformed by the cofactor matrix. If the map mirrors, that matrix makes them point inwards, so the
+  // sign is flipped.
   const outward = affineDeterminant(m) < 0 ? -1 : 1;
   return [
     outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),
@@ -137,8 +146,8 @@ export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Writes the inverse of `of` into `out`, which must be another map. @returns false when there is none, and leaves `out`
- * unchanged
+ * Writes the inverse of `of` into `out`, which must be a different map.
+ * @returns false when `of` has no inverse; `out` is then unchanged
  */
 export function invertAffine(out: Affine, of: Affine): boolean {
   const s = 1 / affineDeterminant(of);
@@ -159,7 +168,7 @@ export function invertAffine(out: Affine, of: Affine): boolean {
   return true;
 }
 
-/** The numbers of an affine map, as {@link Affine} has them. */
+/** The 12 numbers of an {@link Affine} as a tuple, for destructuring. */
 export type AffineTuple = [
   number,
   number,

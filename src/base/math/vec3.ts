@@ -1,8 +1,8 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * A vector of three doubles. Positions reach 1e12 m, so 32-bit floats are not enough: results are plain arrays, which
- * gl-matrix fills in double precision.
+ * A vector of three doubles. Positions reach 1e12 m, for which 32-bit floats are too coarse. Results are therefore
+ * plain arrays, which gl-matrix fills in double precision.
  */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -24,7 +24,8 @@ export const addScaled = (a: Vec3, b: Vec3, factor: number): Vec3 => vec3.scaleA
 export const dot = (a: Vec3, b: Vec3): number => vec3.dot(a, b);
 export const cross = (a: Vec3, b: Vec3): Vec3 => vec3.cross(fresh(), a, b) as Mutable;
 /**
- * Returns the Euclidean length. `Math.hypot` guards against overflow that cannot occur here and is ten times slower.
+ * Returns the Euclidean length. `Math.hypot` is ten times slower, because it also guards against overflow, which cannot
+ * occur here.
  */
 export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));

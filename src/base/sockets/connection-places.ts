@@ -2,22 +2,28 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
-/** Maximum number of connections of a server, and maximum number without a request from one address. */
+/**
+ * Maximum number of connections of a server; `silentPerAddress` is the maximum number from one address without a
+ * complete request.
+ */
 export interface PlaceLimits {
   readonly connections: number;
   readonly silentPerAddress: number;
 }
 
-/** Maximum number of refused connections that get an answer; further ones are closed without one. Chosen. */
+/**
+ * Maximum number of refused connections that get an answer at the same time. Further refused connections are closed
+ * without an answer. Chosen.
+ */
 const REFUSED_MAX = 64;
 
 /**
- * The state of a connection: `silent` without a request, `receiving` while the body of its request arrives, `busy`
- * while a whole request is answered.
+ * The state of a connection. `silent`: it has no request. `receiving`: the body of its request is arriving. `busy`: the
+ * server is answering a complete request.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
-/** Connections of one address or of all, without busy ones. Each set is in order of arrival. */
+/** The connections from one address, or from all addresses, that are not busy. Each set is in order of arrival. */
 class Waiting {
   readonly silent = new Set<Socket>();
   readonly receiving = new Set<Socket>();
@@ -32,7 +38,10 @@ class Waiting {
     if (state !== 'busy') this[state].add(socket);
   }
 
-  /** Returns the connection that has been without a request longest; the newest one only when there is no other. */
+  /**
+   * Returns the connection that has been without a complete request longest. Returns the newest connection only when
+   * there is no other.
+   */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
     for (const socket of this.receiving) if (socket !== newest) return socket;
@@ -46,9 +55,9 @@ interface Place {
 }
 
 /**
- * Decides which connections of a server stay open. Busy connections stay. At the limit, the connection that has been
- * without a request longest is closed, so silent connections cannot shut clients out. The limit of an address counts
- * only connections without a request: clients behind one proxy are limited only by their requests.
+ * Decides which connections of a server stay open. Busy connections always stay. At the limit, the server closes the
+ * connection that has been without a complete request longest, so silent connections cannot shut clients out. The limit
+ * per address does not count busy connections, so it does not restrict clients that share one proxy and send requests.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -57,8 +66,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a waiting connection: a new one when all others are busy, or one with an arriving
-   * request; others are closed without an answer
+   * @param refuse answers and ends a connection, either a new one when all others are busy, or one whose request is
+   * arriving. Silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,
@@ -123,16 +132,16 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** The unsent answers, in order. */
+  /** The answers that are not completely sent, in order. */
   readonly answers: Set<ServerResponse>;
-  /** The number of their requests with an incomplete body. */
+  /** The number of requests, among those of `answers`, whose bodies are incomplete. */
   bodies: number;
 }
 
 const pendingOf = new WeakMap<Socket, Pending>();
 const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 
-/** Manages the places of an HTTP server's connections: requests make each silent, receiving or busy. */
+/** Updates the states of an HTTP server's connections as requests arrive and are answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
     // The same connection is registered again if its upgrade was ignored, or if another server passed it on.
@@ -160,7 +169,7 @@ export function placeRequests(server: Server, places: ConnectionPlaces): void {
   });
 }
 
-/** Lists the unsent answers of a connection, in order. */
+/** Returns the answers of a connection that are not completely sent, in order. */
 export function openAnswers(socket: Socket): ReadonlySet<ServerResponse> {
   return pendingOf.get(socket)?.answers ?? NO_ANSWERS;
 }

@@ -1,7 +1,8 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Number of 16-bit groups in the network of one IPv6 client, which may use any of its 2^64 addresses next (RFC 6177).
+ * Number of 16-bit groups that identify the network of one IPv6 client. The client may use any of the 2^64 addresses in
+ * it (RFC 6177).
  */
 const NETWORK_GROUPS = 4;
 
@@ -14,11 +15,12 @@ export function networkOf(address: string): string {
   return isIPv4(inner) || !inner.includes(':') ? inner : networkOfIPv6(inner);
 }
 
-/** Returns the network of an IPv6 address (RFC 4291 §2.2), its groups in one form of writing. */
+/** Returns the network of an IPv6 address (RFC 4291 §2.2) in a uniform notation. */
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // The groups after `::` are the last ones; they belong to the network only if `::` is short.
+  // The groups after `::` are the last groups of the address. They belong to the network only if `::` stands for few
+  // groups.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -1,29 +1,35 @@
-// These functions use connections in ways that Node does not document, since its documented ways do not suffice.
-// The tests of this file fail when Node behaves differently, and say which function is then not needed, or not enough.
+// These functions use undocumented behaviour of Node's connections, because the documented interfaces do not suffice.
+// If Node's behaviour changes, the tests of this file fail, and tell which function has become unnecessary or
+// insufficient.
 //
-// - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. If the client is still
-// sending, it loses what it has not read yet. No event precedes that call, so the method is replaced on each socket.
-// - The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops it.
-// - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`. From Node
-//   22.21 and 24.9 on, `shouldUpgradeCallback` of `createServer` answers such requests; these versions are not required yet.
+// - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. A client that is still
+//   sending then loses the bytes of answers that it has not read. No event precedes that call, so this file replaces
+//   the method on each socket.
+// - The HTTP parser reads a connection with a listener for `data`. The only way to stop the parser is to remove that
+//   listener.
+// - The parser stops after a request for another protocol, with or without a listener for `upgrade`. From Node 22.21
+//   and 24.9 on, `shouldUpgradeCallback` of `createServer` solves this, but Livery does not require these versions yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** The time without a byte of the client after which a connection that lingers is cut, ms. Chosen. */
+/** If the client sends nothing for this time, a lingering connection is cut, ms. Chosen. */
 const SILENCE_MS = 2000;
-/** The time after which it is cut in any case, ms. The same as nginx has for `lingering_time`. */
+/**
+ * The time after which a lingering connection is cut in any case, ms. The same as nginx's default for `lingering_time`.
+ */
 const LINGER_MS = 30_000;
 
 /**
- * Ends a connection without losing what was sent on it. RFC 9112 §9.6: a socket that is closed while bytes of the client
- * are unread makes the system reset the connection, and the client may lose answers that it had not read yet. Therefore
- * this side is closed, further bytes are dropped, and the socket is closed when the client ends its side or falls silent.
+ * Ends a connection so that the client can still read all answers. RFC 9112 §9.6: if a server closes a socket while
+ * bytes of the client are unread, the system resets the connection, and the client may lose answers that it has not
+ * read. This function therefore closes only the server's side and drops further bytes. It closes the socket when the
+ * client ends its side or falls silent.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // A paused socket is read again in the next tick, and only while the HTTP parser is attached to it.
+  // A paused socket resumes in the next tick, and only if the HTTP parser is still attached to it.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -43,7 +49,7 @@ export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
 
-/** Lets a connection linger wherever Node's server would close it after its last answer. */
+/** Lets a connection linger when Node's server would close it after the last answer. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
@@ -51,21 +57,23 @@ export function lingerAfterLastAnswer(socket: Socket): void {
   };
 }
 
-/** Takes over a connection for another protocol. Returns false if the requested protocol is not served. */
+/**
+ * Takes over a connection for another protocol. Returns false if the server does not support the requested protocol.
+ */
 export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buffer) => boolean;
 
 /**
- * Answers a request for another protocol in HTTP, unless that protocol is served. RFC 9110 §7.8: "A server MAY
+ * Answers requests for another protocol in HTTP, unless the server supports that protocol. RFC 9110 §7.8: "A server MAY
  * ignore a received Upgrade header field". Node does not read the bytes after such a request, so the next request on
- * the connection would wait for ever. Therefore the request is put back without that header, before those bytes, and is
- * parsed again when the earlier requests have been answered. The HTTP client of Java, and `curl --http2`, ask with
- * their first request.
+ * the connection would wait for ever. This function therefore puts the request back in front of those bytes, without
+ * its Upgrade header. Node parses it again when the earlier requests have been answered. Java's HTTP client and `curl
+ * --http2` send an Upgrade header with their first request.
  *
- * @param server one whose requests are placed; see `placeRequests`
+ * @param server a server for which `placeRequests` has been called
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
-    // Node has removed its own error listener; without one, a client that resets the connection would crash the
+    // Node has removed its own error listener. Without a listener, a client that resets the connection would crash the
     // process.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
@@ -81,8 +89,8 @@ function destroyAfter(this: Socket): void {
 }
 
 /**
- * Continues when the answers before an upgrade have been sent. By then, Node has removed its own listeners from the
- * connection.
+ * Calls `next` when the answers before an upgrade have been sent. Node has removed its own listeners from the
+ * connection, so this function forwards `drain` events.
  */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);
@@ -94,7 +102,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // The idle timeout began with that answer, but another request has already arrived.
+    // Node started the idle timeout after that answer, but another request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

@@ -9,11 +9,11 @@ export function isFileName(name: string): boolean {
   return PATTERN.test(name) && name !== '.' && name !== '..';
 }
 
-/** Returns the message for a name that is not {@link isFileName}. */
+/** Returns the message for a name that {@link isFileName} rejects. */
 export const noFileName = (name: string): string =>
   `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`;
 
-/** Refuses a name that is not {@link isFileName}. */
+/** Refuses a name that {@link isFileName} rejects. */
 export function refuseFileName(subject: string, name: string): Refusal {
   return refuse('EINVAL', `${subject}: ${noFileName(name)}`);
 }

@@ -1,9 +1,9 @@
-/** A buffer that takes writes at any offset and grows to hold them; bytes that were never written are zero. */
+/** A buffer that accepts writes at any offset and grows as needed. Bytes that were never written are zero. */
 export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most largest end of a write; the buffer never grows beyond it */
+  /** @param most maximum size; the buffer never grows beyond it */
   constructor(private readonly most: number) {}
 
   get length(): number {
@@ -22,15 +22,15 @@ export class GrowingBytes {
     this.#length = Math.max(this.#length, end);
   }
 
-  /** Cuts the bytes, or fills them up with zeros. */
+  /** Cuts the content to `size` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // The bytes that were cut must not come back when a later write leaves a gap here.
+    // If a later write leaves a gap here, the gap must contain zeros and not the bytes that were cut.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }
 
-  /** Returns all bytes in an array of exactly that size; the buffer is empty afterwards. */
+  /** Returns all bytes in an array of exactly their size, and empties the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();
@@ -44,7 +44,7 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // It grows by halves, so that a file of many chunks is not copied once per chunk.
+    // The buffer grows by half of its size, so that a file of many chunks is not copied once per chunk.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

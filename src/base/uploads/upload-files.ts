@@ -2,7 +2,7 @@ import { accept, DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { isFileName, refuseFileName } from './file-name.js';
 import { tooBig, Upload } from './upload.js';
 
-/** The limits of one directory. */
+/** The limits of one directory of uploads. */
 export interface UploadLimits {
   /** The maximum number of entries, finished or not. */
   readonly filesMax: number;
@@ -13,8 +13,8 @@ export interface UploadLimits {
 }
 
 /**
- * An uploaded file with the facts read from its bytes (`Facts`: a container, a parsed document); every change makes a
- * new object.
+ * An uploaded file with the facts that were read from its bytes, for example its container or a parsed document. Every
+ * change makes a new object.
  */
 export type UploadedFile<Facts extends object> = Facts & {
   readonly name: string;
@@ -23,13 +23,16 @@ export type UploadedFile<Facts extends object> = Facts & {
    * modified.
    */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far; it restarts when the name is deleted and created again. */
+  /** Number of commits so far. It starts again at 0 when the name is deleted and created again. */
   readonly version: number;
-  /** Number that differs for every commit of a session, for any name: the cache key. 0 before the first commit. */
+  /**
+   * A number that is unique for each commit of a session, among all files. It serves as a cache key. 0 before the first
+   * commit.
+   */
   readonly contentId: number;
 };
 
-/** The mode of opening a file; without either flag, writes overwrite the existing bytes. */
+/** The mode of opening a file. Without these flags, writes overwrite the existing bytes. */
 export interface OpenHow {
   /** Drops the committed bytes at once. */
   readonly truncate?: boolean;
@@ -37,7 +40,10 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/** A listener to changes of committed bytes (before a deletion, and after all other changes) and of listed values. */
+/**
+ * A listener to changes of files. `changed` reports changes of listed values. `deleting` is called before a deletion,
+ * all others after their change.
+ */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -46,29 +52,29 @@ interface FilesListener {
 }
 
 interface UploadFilesOptions<Facts extends object> {
-  /** Path of the directory, as refusals name it. */
+  /** Path of the directory, for messages. */
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads committed bytes; null without any. */
+  /** Reads the facts from committed bytes, which are null if there are none. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before its commit; by default every file is valid. With a check, a valid file is restored when the
-   * upload that truncated it is refused or aborted, and a file that was never valid leaves no entry.
+   * Checks a file before its commit; by default every file is valid. With a check, an upload that truncated a valid
+   * file and is then refused or aborted restores that file. A file that was never valid leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a useless file, if the client can get the answer; by default none. A close over 9P cannot fail, so such a
-   * file is kept.
+   * Refuses a useless file, if the client can receive the refusal; by default no file is useless. A close over 9P
+   * cannot report an error, so there the store keeps even a useless file.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
-  /** Returns warnings about an installed file for a waiting client, a sentence each. */
+  /** Returns warnings about an installed file for a client that waits for the result, one sentence each. */
   readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
 
 interface Entry<Facts extends object> {
   file: UploadedFile<Facts>;
-  /** The file before its truncation, while it may be restored. It is not counted; there is at most one per entry. */
+  /** The file before its truncation, as long as it may be restored. Its bytes do not count towards the limit. */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
@@ -101,7 +107,7 @@ export class UploadFiles<Facts extends object> {
     this.#listener = listener;
   }
 
-  /** Number of entries, ready or not. */
+  /** Number of entries, with or without committed bytes. */
   get count(): number {
     return this.#entries.size;
   }
@@ -120,14 +126,15 @@ export class UploadFiles<Facts extends object> {
     return this.#entries.get(name)?.file;
   }
 
-  /** Returns every file, by name in code unit order. */
+  /** Returns all files, sorted by name in code unit order. */
   list(): UploadedFile<Facts>[] {
     return [...this.#entries.keys()].sort().map((name) => this.#entries.get(name)!.file);
   }
 
   /**
    * Opens an upload.
-   * @returns EINVAL for a bad name, EEXIST when it must not exist, ENOSPC when there are too many files
+   * @returns EINVAL for an invalid name, EEXIST for an existing name with `exclusive`, ENOSPC when there are too many
+   * files
    */
   open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
     if (!isFileName(name)) return refuseFileName(this.#directory, name);
@@ -143,8 +150,9 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Cuts a file or extends it with zeros. Size 0 drops committed bytes and those of every open upload at once. Any
-   * other size resizes the open uploads, which count once committed; without any, the file gets its next version.
+   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes and the bytes of every open
+   * upload. Any other size resizes the open uploads, and takes effect when they are committed. Without open uploads,
+   * the file immediately gets a new version.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -173,7 +181,7 @@ export class UploadFiles<Facts extends object> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Uploads that are still open keep the entry.
+    // Uploads that are still open refer to this entry.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
     this.#listener.changed();
@@ -221,15 +229,15 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Restores the state of an entry before its uploads, when the last of them ends; a name that never had a file is
-   * removed.
+   * When the last upload of an entry ends, restores the file that was there before the uploads. Removes a name that
+   * never had a file.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // The room that it left may have been taken.
+    // Other files may have taken the room of the earlier file.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;

@@ -1,20 +1,22 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** The store of an upload's file, as the upload uses it. */
+/** The part of the store that an upload uses. */
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** Returns the committed bytes that writes overwrite; null without any. */
+  /** Returns the committed bytes that writes overwrite; null if there are none. */
   committed(): Uint8Array | null;
   /**
-   * Reserves this many more bytes of the store for this upload. @returns false, reserving none, when they do not fit
+   * Reserves this many more bytes of the store for this upload.
+   * @returns false when they do not fit; nothing is then reserved
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs these bytes as the file, unless they are refused. The reserved bytes of this upload are then no longer
-   * pending.
-   * @param toldAtOnce true when the client gets the result, so that useless bytes are refused or warned of too
+   * Installs these bytes as the file, unless the store refuses them. In both cases, the reserved bytes of this upload
+   * are no longer pending.
+   * @param toldAtOnce true when the client receives the result; the store then also refuses useless bytes, and adds
+   * warnings
    * @returns the result of closing
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
@@ -25,22 +27,21 @@ export interface UploadHost {
 }
 
 /**
- * One open upload of a file. Writes go to its own buffer; closing makes the buffer the file. Several uploads of the
- * same file do not see each other, and the last to close wins.
- * A write without room has no effect and frees the buffer. The upload stays open: every later write gets the same
- * answer, and closing commits nothing, so that no partial file exists.
+ * One open upload of a file. Writes go to a buffer of the upload, and closing makes the buffer the file. Several
+ * uploads of the same file do not see each other's writes. The last one to close wins. A write that does not fit into
+ * the store has no effect and frees the buffer. The upload stays open, but every later write gets the same refusal, and
+ * closing commits nothing. So there is never a partial file.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
-  /** True when the buffer holds the next content of the file; before that, the committed bytes are the content. */
+  /** True when the buffer contains the next content of the file. Before that, the content is the committed bytes. */
   #seeded: boolean;
 
   /**
    * @param path path of the file, for refusals
-   * @param fresh true for a newly made or truncated file: writes start from nothing, and closing commits even without a
-   * write
+   * @param fresh true for a new or truncated file: the buffer starts empty, and closing commits even without a write
    */
   constructor(
     readonly path: string,
@@ -51,20 +52,21 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes of the future file; 0 for an upload without room, or of a deleted file. */
+  /** Number of bytes of the future file; 0 for an upload that did not fit, or of a deleted file. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Returns at most `count` bytes of the future file from an offset on; none at its end. */
+  /** Returns at most `count` bytes of the future file from an offset on; an empty array at the end. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
   }
 
   /**
-   * Writes at an offset; a gap before it is filled with zeros.
-   * @returns EFBIG past the file's cap, ENOSPC past the store's, EINVAL for an invalid offset, EBADF once closed
+   * Writes at an offset. If this leaves a gap, the gap is filled with zeros.
+   * @returns EFBIG beyond the maximum of a file, ENOSPC beyond the maximum of the store, EINVAL for an invalid offset,
+   * EBADF after closing
    */
   write(offset: number, bytes: Uint8Array): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -83,9 +85,9 @@ export class Upload {
   }
 
   /**
-   * Cuts the next content of the file, or extends it with zeros. Cutting to nothing starts again, also after a refusal.
-   * @param size at most the file's cap
-   * @returns ENOSPC past the store's cap
+   * Cuts the next content of the file, or extends it with zeros. Size 0 starts the upload again, even after a refusal.
+   * @param size at most the maximum of a file
+   * @returns ENOSPC beyond the maximum of the store
    */
   resize(size: number): Outcome<void> {
     if (this.#state !== 'open') return DONE;
@@ -103,16 +105,17 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version; does nothing unless the file was made, truncated or written.
-   * @returns the store's refusal of the bytes, which are then not installed; EBADF once closed
+   * Installs the buffer as the file's next version. Does nothing unless the upload has created, truncated or written
+   * the file.
+   * @returns the store's refusal, if it does not install the bytes; EBADF after closing
    */
   close(): Outcome<void> {
     return this.#end(false);
   }
 
   /**
-   * Closes for a client that waits for the result: useless bytes are refused too, and a file without earlier bytes is
-   * then removed.
+   * Closes the upload for a client that waits for the result. The store then also refuses useless bytes. After a
+   * refusal, a file that never had committed bytes is removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -121,7 +124,7 @@ export class Upload {
     return told;
   }
 
-  /** Drops the buffer. The file stays as ready as it was after opening. */
+  /** Ends the upload and drops the buffer. The file stays as it was after opening. */
   abort(): void {
     if (this.#state === 'ended') return;
     this.#drop();
@@ -129,14 +132,14 @@ export class Upload {
     this.host.ended();
   }
 
-  /** Aborts after the client has disconnected. A file without a commit and without another upload is removed. */
+  /** Aborts the upload after its client has disconnected. Removes the file if it has no commit and no other upload. */
   discard(): void {
     if (this.#state === 'ended') return;
     this.abort();
     this.host.discarded();
   }
 
-  /** Detaches the upload from a deleted file: writes and the commit go nowhere. */
+  /** Detaches the upload from its deleted file. From then on, writes and closing have no effect. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();
@@ -144,7 +147,9 @@ export class Upload {
     this.#state = 'detached';
   }
 
-  /** Reserves room for `size` bytes; the first `keep` committed bytes are copied before the first change. */
+  /**
+   * Reserves room for `size` bytes. Before the first change, it copies the first `keep` committed bytes to the buffer.
+   */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;

@@ -1,6 +1,6 @@
 import { type OpponentPlanes, type Plane, WHITE_XYZ, XYZ_FROM_RGB } from './opponent-planes.js';
 
-/** The constants of §4.1 of the paper: the exponent, and the two points of the piecewise redistribution to [0, 1]. */
+/** The constants of §4.1 of the paper: the exponent, and the breakpoint of the piecewise redistribution to [0, 1]. */
 const Q_C = 0.7;
 const P_C = 0.4;
 const P_T = 0.95;
@@ -9,12 +9,13 @@ type Triple = readonly [number, number, number];
 
 const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 
-/** The largest difference two displayable colours have: Hunt-adjusted green against blue. */
+/** The largest difference between two displayable colours: Hunt-adjusted green and blue. */
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
- * Returns the colour difference in [0, 1] per texel of two filtered pictures: the HyAB distance of Hunt-adjusted L*a*b*
- * colours, raised to 0.7 and spread so that small differences take most of the range.
+ * Returns the colour difference of two filtered pictures, in [0, 1], for each texel. It is the HyAB distance of
+ * Hunt-adjusted L*a*b* colours, raised to the power of 0.7. It is then redistributed so that small differences occupy
+ * most of the range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);
@@ -73,13 +74,16 @@ function dot(row: 0 | 1 | 2, r: number, g: number, b: number): number {
   return m[0] * r + m[1] * g + m[2] * b;
 }
 
-/** The curve of CIE 15: the cube root, with its straight piece near black. */
+/** The function f of CIE 15: the cube root, with a linear piece near black. */
 function labCurve(t: number): number {
   const delta = 6 / 29;
   return t > delta ** 3 ? Math.cbrt(t) : t / (3 * delta * delta) + 4 / 29;
 }
 
-/** Returns the HyAB distance: city-block in lightness, Euclidean in chroma; better than Euclidean for large ones. */
+/**
+ * Returns the HyAB distance: city-block in lightness, Euclidean in chroma. For large differences it matches perception
+ * better than the Euclidean distance.
+ */
 function hyab(a: Triple, b: Triple): number {
   return Math.abs(a[0] - b[0]) + Math.hypot(a[1] - b[1], a[2] - b[2]);
 }

@@ -7,7 +7,10 @@ interface GaussianTerm {
   readonly b: number;
 }
 
-/** The terms of table 1 of the paper. The red-green and achromatic functions have one, blue-yellow two. */
+/**
+ * The terms of table 1 of the paper. The achromatic and red-green functions have one term each; the blue-yellow
+ * function has two.
+ */
 const ACHROMATIC: readonly GaussianTerm[] = [{ a: 1, b: 0.0047 }];
 const RED_GREEN: readonly GaussianTerm[] = [{ a: 1, b: 0.0053 }];
 const BLUE_YELLOW: readonly GaussianTerm[] = [
@@ -16,11 +19,12 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
 ];
 
 /**
- * Weights below this share of the centre's weight change no 8-bit result. Dropping them makes narrow filters short.
+ * Weights below this fraction of the central weight do not change any 8-bit result. Narrow filters become short when
+ * these weights are dropped.
  */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane as the eye does at `pixelsPerDegree`, which removes detail too fine to be seen. */
+/** Blurs each plane as the eye does at `pixelsPerDegree`, which removes detail that is too fine to be seen. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,
@@ -37,8 +41,9 @@ export function filterAsSeen(
 }
 
 /**
- * Filters by a sum of two-dimensional Gaussians. The sum is not separable, but each term is: every term is filtered by
- * itself and weighted by its share of the whole filter's sum, so that all weights sum to 1 as the paper asks.
+ * Filters by a sum of two-dimensional Gaussians. The sum is not separable, but each term is. The function therefore
+ * filters with each term and weights the result by the term's share of the whole filter's sum. All weights then sum to
+ * 1, as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,
@@ -63,8 +68,8 @@ function sumOfGaussians(
 }
 
 /**
- * Builds the kernel of a term by equation 4 of the paper: in space it is a √(π/b) exp(−π² x²/b), x in degrees. The
- * radius is the paper's three standard deviations of the widest term (b = 0.04).
+ * Builds the kernel of a term by equation 4 of the paper. In the spatial domain the term is a √(π/b) exp(−π² x²/b),
+ * with x in degrees. The radius is the paper's three standard deviations of the widest term (b = 0.04).
  */
 function spatialKernel({ a, b }: GaussianTerm, pixelsPerDegree: number): { kernel: Kernel; volume: number } {
   const widest = Math.ceil(3 * Math.sqrt(0.04 / (2 * Math.PI ** 2)) * pixelsPerDegree);

@@ -1,6 +1,6 @@
 import type { Plane } from './opponent-planes.js';
 
-/** A dimension of a separable filter: an odd number of weights about a centre. */
+/** One dimension of a separable filter: an odd number of weights around a centre. */
 export interface Kernel {
   /** The weights from −radius to +radius, then zeros up to a multiple of {@link TAPS_AT_ONCE}. */
   readonly weights: Float64Array;
@@ -8,7 +8,8 @@ export interface Kernel {
 }
 
 /**
- * The number of products added per visit of a result. Measured: four are 1.5 times as fast as one; eight gain nothing more.
+ * The number of products that are added to a sum at once. Measured: four are 1.5 times as fast as one, and eight are no
+ * faster than four.
  */
 const TAPS_AT_ONCE = 4;
 
@@ -20,7 +21,7 @@ export function kernelOf(radius: number, weight: (x: number) => number): Kernel 
   return { radius, weights };
 }
 
-/** Convolves rows; beyond the border the edge texel repeats. */
+/** Convolves rows. Beyond the border, the edge texel repeats. */
 export function convolveRows(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
   const out = new Float32Array(plane.length);
@@ -38,8 +39,8 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
 }
 
 /**
- * Convolves columns, a row of sums at a time so that memory is walked in order; beyond the border the edge texel
- * repeats.
+ * Convolves columns. It computes a whole row of sums at a time, so that memory accesses are sequential. Beyond the
+ * border, the edge texel repeats.
  */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
@@ -53,7 +54,7 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Adds four weighted runs of `from`, each beginning at its own place, to the run of `out` that begins at `to`. */
+/** Adds four weighted runs of `from`, each with a separate start, to the run of `out` that begins at `to`. */
 function addTaps(
   out: Plane,
   to: number,

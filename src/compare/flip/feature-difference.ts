@@ -1,7 +1,7 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/** The constants of §4.2 of the paper: the width of the features the eye finds, in degrees, and the exponent. */
+/** The constants of §4.2 of the paper: the width in degrees of the features that the eye detects, and the exponent. */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 
@@ -11,7 +11,7 @@ interface Features {
   readonly points: Plane;
 }
 
-/** Returns the difference in [0, 1] per texel of the edges and points of two achromatic planes. */
+/** Returns the difference between the edges and points of two achromatic planes, in [0, 1], for each texel. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);
@@ -30,7 +30,10 @@ interface FeatureKernels {
   readonly point: Kernel;
 }
 
-/** Builds a Gaussian and its two derivatives; positive weights sum to 1 and negative ones to −1, as the paper asks. */
+/**
+ * Builds a Gaussian and its first two derivatives. As the paper requires, positive weights sum to 1, and negative
+ * weights to −1.
+ */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;
   const radius = Math.ceil(3 * sigma);

@@ -11,14 +11,14 @@ export interface OpponentPlanes {
   readonly cz: Plane;
 }
 
-/** The matrix to CIE XYZ from linear sRGB (IEC 61966-2-1, D65). Rows X, Y, Z. */
+/** The matrix from linear sRGB to CIE XYZ (IEC 61966-2-1, D65). Its rows are X, Y, Z. */
 export const XYZ_FROM_RGB = [
   [10135552 / 24577794, 8788810 / 24577794, 4435075 / 24577794],
   [2613072 / 12288897, 8788810 / 12288897, 887015 / 12288897],
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** The XYZ of white: the row sums of {@link XYZ_FROM_RGB}, so that grey has no chroma at all. */
+/** The XYZ of white. It is computed as the row sums of {@link XYZ_FROM_RGB}, so that grey has exactly no chroma. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],
@@ -50,7 +50,9 @@ export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
   return { y, cx, cz };
 }
 
-/** Divides a row of the matrix by white's component: XYZ relative to white from linear RGB. */
+/**
+ * Divides a row of the matrix by white's component. The result converts linear RGB to that component relative to white.
+ */
 function scaled(row: 0 | 1 | 2): readonly [number, number, number] {
   const [r, g, b] = XYZ_FROM_RGB[row];
   return [r / WHITE_XYZ[row], g / WHITE_XYZ[row], b / WHITE_XYZ[row]];

@@ -2,11 +2,11 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments of actions. Each is the published schema of its slot of an envelope. `Type.Refine` holds
- * checks beyond JSON Schema; its message follows the name of the action or of the leaf.
+ * The kinds of arguments of actions. Each schema is published as the schema of a slot of an envelope. `Type.Refine`
+ * adds checks that JSON Schema cannot express; its message follows the name of the action or of the leaf.
  */
 
-/** The raw id of a vessel, which is beside the slots of an envelope. */
+/** The raw id of a vessel, for which an envelope has the member `vessel_id` instead of a slot. */
 export const VesselId = Type.String();
 
 /** The index of a module in the list of its kind. */
@@ -15,15 +15,15 @@ export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
 /** A switch: exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch, published as 0 or 1; any finite number above one half means on. */
+/** A switch that is published as 0 or 1. The action treats any finite number above one half as on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
 /** The `value` of an envelope for an action without arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a range, ends included; an unlimited end is not published.
- * @param wanted completes "takes …", or returns the message about a number
+ * A number in a range that includes its ends. The published schema omits an unlimited end.
+ * @param wanted the words after "takes" in the message, or a function that returns the whole message for a number
  */
 export function Between(
   least: number,
@@ -45,7 +45,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** As many finite numbers as `wanted` names. */
+/** A list of `count` finite numbers. `wanted` names them in the message. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -53,7 +53,10 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
     () => `takes ${count} finite numbers, ${wanted}`,
   );
 
-/** Numbers that the action checks; null if an envelope lacks them. @param range the published range of each */
+/**
+ * A list of numbers that the action itself checks; null if an envelope lacks them.
+ * @param range the published range of each number
+ */
 export const RawNumbers = (
   count: number,
   description: string,
@@ -63,7 +66,7 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** Pairs of the number of a setting and its value; at most `most` numbers. */
+/** A list of pairs, each the number of a setting and its value; at most `most` numbers in total. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
@@ -73,12 +76,13 @@ export const Text = (
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
 ): TString => Type.String({ minLength: 1, description, ...form });
 
-/** One of these words; the action checks it. */
+/** One of these words. The action itself checks it. */
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
 /**
- * One of these words, in any case. The schema lists them as examples, because an `enum` would refuse other spellings.
+ * One of these words in any letter case. The schema lists the words as examples, because an `enum` would refuse other
+ * spellings.
  */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(
@@ -91,7 +95,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Returns the word in a list that matches a text in any case, in the list's spelling. */
+/** Returns the word of a list, in the list's spelling, that equals a text without regard to letter case. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

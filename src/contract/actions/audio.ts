@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The groups of channels; channels of a group sound alike. The order is that of the command's numbers. */
+/** The groups to which a channel can belong. The command names a group by its index in this list. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -28,7 +28,7 @@ export type PlayRequest = Readonly<Static<typeof PlayClip>>;
 /** The sound settings of a channel. */
 export type Sound = Pick<PlayRequest, 'volume' | 'pan' | 'pitch'>;
 
-/** A change to a channel; absent members stay as they are. */
+/** A change to a channel. Absent members keep their values. */
 const ChannelChange = Type.Object({
   volume: Type.Optional(Volume),
   pan: Type.Optional(Pan),

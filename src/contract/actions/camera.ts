@@ -5,14 +5,14 @@ import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
-/** The frames in the order of their ordinals on the wire; `frames.ts` of `sim/camera` defines each. */
+/** The frames in the order of their ordinals on the wire. `frames.ts` in `sim/camera` defines each frame. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
 /** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A number of the pose; the camera checks it. */
+/** A number of the pose. The camera checks its value. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -86,7 +86,7 @@ export const CameraCursor = inSlots(
   { values: [0.5, 0.5] },
 );
 
-/** A target, and the way an aimed camera looks at it. */
+/** A target, and the settings with which an aimed camera looks at it. */
 export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
@@ -103,7 +103,9 @@ export type Aim = Readonly<Static<typeof CameraAim>['aim']>;
 const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
-/** A request to play a track; null leaves a value to the track, or to the group that it joins. */
+/**
+ * A request to play a track. For a null value, the camera uses the value of the track or of the group that it joins.
+ */
 export const PlayTrack = Type.Object({
   track: Type.String(),
   at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
@@ -120,7 +122,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A change to the track that plays; null leaves a value as it is. */
+/** A change to the track that plays. A null value changes nothing. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
   rate: OrNull(Type.Number()),

@@ -4,12 +4,12 @@ import { Between, Numbers, Ordinal, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * Maximum speed of time, 32 years a second. Chosen: at much higher speeds, rounding of UT soon loses whole seconds for
- * good.
+ * Maximum time warp, 32 years per second. Chosen: at much higher speeds, rounding errors of UT soon add up to whole
+ * seconds.
  */
 export const WARP_MAX = 1e9;
 
-/** Maximum distance of a new vessel from the controlled one, m. */
+/** Maximum distance of a new vessel from the controlled vessel, m. */
 const OFFSET_MAX = 1e6;
 
 export const Warp = inSlots(
@@ -19,7 +19,7 @@ export const Warp = inSlots(
   { warp: 'value' },
   { value: 10 },
 );
-/** The text for all degraded accessors. */
+/** The name that stands for all degraded accessors. */
 export const ALL_ACCESSORS = '1';
 export const ResetAccessors = inSlots(
   Type.Object({ name: Text('Name of a degraded accessor, or 1 for all.') }),
@@ -42,7 +42,7 @@ export const Teleport = inSlots(
 
 export const IMPULSE_AXES = ['cci', 'body'] as const;
 export const IMPULSE_UNITS = ['ns', 'dv'] as const;
-/** A push along the axes of CCI or of the body, in N·s or m/s. */
+/** A push along the axes of CCI or of the vessel's body frame, in N·s or m/s. */
 export const Impulse = Type.Object({
   vesselId: VesselId,
   vector: Numbers(3, 'N·s, or m/s.', 'x y z'),

@@ -1,6 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox';
 
-/** The command envelope of the document, as `/v1/command` carries it; only transports, parser and actions know it. */
+/**
+ * The command envelope of the interface document, in the form of `/v1/command`. Only transports, the parser and actions
+ * use it.
+ */
 export interface Envelope {
   /** The canonical key such as `paint.vessel_color`. */
   readonly action: string;
@@ -14,26 +17,26 @@ export interface Envelope {
   readonly aux: string | null;
 }
 
-/** A slot of the envelope that actions read. */
+/** A slot: a member of the envelope from which an action reads an argument. */
 export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** A slot of an envelope; clients write some raw ids into `token` or into `vessel_id`. */
+/** The place of an argument in an envelope. For some raw ids, clients may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
-/** The arguments of an action, and how an envelope holds them. */
+/** The arguments of an action, and their slots in an envelope. */
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** The slot of an envelope that holds each argument; `vesselId` is named beside the slots. */
+  /** The slot of each argument. `vesselId` has no slot, because the envelope has a member of that name. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
-  /** The slots of an envelope that the world accepts, as an example. */
+  /** An example: the slots of an envelope that the world accepts. */
   readonly example: EnvelopeExample;
-  /** The `value` of an action that has no argument in it: 1 and nothing else, or anything. */
+  /** The allowed `value` of an action without an argument in that slot: exactly 1, or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 
-/** Says which slots of an envelope hold arguments. */
+/** Assigns the arguments of an action to slots of an envelope. */
 export function inSlots<A extends TObject>(
   takes: A,
   slots: SlottedArguments<A>['slots'],
@@ -43,5 +46,5 @@ export function inSlots<A extends TObject>(
   return { arguments: takes, slots, example, ...(trigger === undefined ? {} : { trigger }) };
 }
 
-/** The arguments of an action that takes none. */
+/** The empty arguments of an action that needs none. */
 export const NOTHING = inSlots(Type.Object({}), {}, { value: 1 }, 'any');

@@ -6,10 +6,10 @@ import { PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patterns.js';
 import { AnyCase, Between, LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** Maximum length of the name of a template or material with a rule, characters. */
+/** Maximum length of the template or material name in a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
-/** A rule's colour and switch, beside the members for its scope. */
+/** The colour of a rule. The members for its scope are separate. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
 
 const Share = (of: string, ends: string) =>
@@ -22,12 +22,12 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} for that of the surface; got ${value}`,
   );
-/** The shares of a rule's finish, beside the members for its scope. */
+/** The shares of a rule's finish. The members for its scope are separate. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
 };
-/** The pattern of a rule, beside the members for its scope. */
+/** The pattern of a rule. The members for its scope are separate. */
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
@@ -49,7 +49,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** The name in a rule's scope. @param blank the message for a blank name */
+/** The template or material name in a rule's scope. @param blank the message for a blank name */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -67,7 +67,10 @@ export const InstanceId = Type.Unsafe<number>(
   Text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' }),
 );
 
-/** Reads an instance id; allows white space around it and a leading plus. @returns null for any other text */
+/**
+ * Reads an instance id, with optional white space around it and an optional leading plus.
+ * @returns null for any other text
+ */
 export function instanceIdFrom(text: string): number | null {
   const digits = /^\s*\+?(\d+)\s*$/.exec(text)?.[1];
   return digits !== undefined && Number(digits) <= 0xffff_ffff ? Number(digits) : null;
@@ -77,7 +80,7 @@ export function instanceIdFrom(text: string): number | null {
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments for a rule's scope, by its kind. */
+/** The arguments that identify a rule's scope; one constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

@@ -2,9 +2,9 @@ import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 
 /** The range of a number of a sticker. */
 interface NumberRange {
-  /** The range as a JSON Schema has it. */
+  /** The range as members of a JSON Schema. */
   readonly schema: Readonly<Record<string, number>>;
-  /** The words of a message that follow "a number". */
+  /** The text that follows "a number" in the message. */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
@@ -26,25 +26,28 @@ const zeroOrOne: NumberRange = {
   holds: (value) => value === 0 || value === 1,
 };
 
-/** A knob of stickers that the document lacks. Lines, leaves, help, tools and the page all list it from here. */
+/**
+ * A sticker setting that the interface document lacks. Command lines, leaves, help texts, tools and the page all use
+ * this table.
+ */
 interface AddedKnob {
-  /** Its member of a spec. */
+  /** The name of the setting's member in a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch, which is 0 or 1 in texts, and absent or true in a spec. */
+  /** True for a switch. A switch is 0 or 1 in texts; in a spec it is absent or true. */
   readonly isFlag: boolean;
-  /** True for a knob that stickers on the ground lack. */
+  /** True for a setting that only stickers on parts have. */
   readonly onPartsOnly: boolean;
-  /** The columns of the help: unit, default, range and effect. */
+  /** The columns of the help table: unit, default, and range with effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
-  /** Its description in the tool for agents. */
+  /** The description of the setting in the tool for agents. */
   readonly tool?: string;
 }
 
-/** Their names in the grammar. */
+/** The names of the added settings in the grammar. */
 export type AddedKnobName = 'wrap' | 'only_part' | 'mirror';
 
-/** The knobs, in the order in which a line has them. */
+/** The added settings, in their order in a command line. */
 export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
   wrap: {
     member: 'wrap',
@@ -71,18 +74,21 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** The members of a spec for added knobs. A knob at its neutral value is absent. */
+/** The members of a spec for the added settings. A setting with its neutral value is absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** Returns the value of a knob in texts; 0 for an absent one. */
+/** Returns the value of a setting as texts show it; 0 for an absent member. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
-/** Makes the members of a spec. @param valueOf returns the value of a knob in texts; neutral ones are omitted */
+/**
+ * Makes the members of a spec, without neutral values.
+ * @param valueOf returns the value of a setting as texts show it
+ */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
   for (const name of ADDED_KNOB_NAMES) {
@@ -93,7 +99,7 @@ export function addedValues(valueOf: (name: AddedKnobName) => number | undefined
   return values;
 }
 
-/** The ranges of the other numbers, by the names of the grammar. */
+/** The ranges of all other numbers of stickers, by their names in the grammar. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -114,13 +120,13 @@ const RANGES = {
   nz: finite(''),
 } satisfies Record<string, NumberRange>;
 
-/** The name of a number of a sticker that has a range. */
+/** The name of a sticker's number. */
 export type StickerNumber = keyof typeof RANGES | AddedKnobName;
 
 const rangeOf = (name: StickerNumber): NumberRange =>
   name in RANGES ? RANGES[name as keyof typeof RANGES] : ADDED_KNOBS[name as AddedKnobName].range;
 
-/** Returns the range of a number as a JSON Schema has it. */
+/** Returns the range of a number as members of a JSON Schema. */
 export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] => rangeOf(name).schema;
 
 /** Reports whether a number is in its range. */
@@ -130,7 +136,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Refines the schema of a number, which may be null: another one is in its range. */
+/** Adds a range check to the schema of a number or null. Null is always valid. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

@@ -11,11 +11,11 @@ import {
   stickerNumberSchema,
 } from './sticker-numbers.js';
 
-/** The ways to aim a spray. */
+/** The ways to aim when a sticker is sprayed. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
-/** The name of an uploaded image, as it is published. */
+/** The published schema of the name of an uploaded image. */
 export const ImageToken = Text('Uploaded image.', { pattern: FILE_NAME });
 const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 
@@ -31,7 +31,7 @@ const Knob = (name: StickerNumber, description: string): TNumber =>
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 
-/** A point of a part or subpart, in that part's own frame, so that it follows the part. */
+/** A point on a part or subpart, in the frame of that part. The sticker therefore follows the part. */
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
@@ -41,7 +41,7 @@ const PartAnchor = Type.Object({
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
-/** A point of the ground in geodetic coordinates, so that it follows the body's rotation. */
+/** A point on the ground in geodetic coordinates. The sticker therefore follows the rotation of the body. */
 const BodyAnchor = Type.Object({
   kind: Type.Literal('body'),
   bodyId: Type.String(),
@@ -51,7 +51,7 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** Says which number of an anchor is out of range; null where none is. */
+/** Returns a message about the number of an anchor that is out of range; null if all are in range. */
 function wrongAnchor(anchor: StickerAnchor): string | null {
   const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
     anchor.kind === 'body'
@@ -66,7 +66,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** The values of a sticker beside its place and its depth, in the order in which they are checked. */
+/** The values of a sticker except its place and its depth, in the order in which they are checked. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),
@@ -90,7 +90,7 @@ const LOOK = {
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
-/** A sticker at an exact place, by the values in its `spec` leaf. */
+/** A sticker at an exact place, with the values of its `spec` leaf. */
 export const PlaceSticker = Type.Object({
   image: ImageName,
   anchor: Type.Refine(
@@ -109,7 +109,7 @@ export const PlaceSticker = Type.Object({
 });
 export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 
-/** A new sticker where a ray hits. */
+/** A new sticker at the point that a ray hits. */
 export const SpraySticker = Type.Object({
   image: ImageName,
   aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),

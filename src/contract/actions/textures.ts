@@ -3,7 +3,10 @@ import { shown } from '../../base/errors/index.js';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
+/**
+ * The modes. `faithful` shows a picture as authored. `raw` uses its stored numbers as the game uses those of stock
+ * textures. The modes differ only for diffuse maps.
+ */
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
 
@@ -15,7 +18,7 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word has the form of a stock texture's id; the catalogue has the ids. */
+/** Reports whether a word has the form of a stock texture's id. The existing ids are in the catalogue. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 /** Returns the message for a text that is not a texture id. */

@@ -1,4 +1,4 @@
-/** The error codes of the service, with the HTTP status that each has unless its cause says otherwise. */
+/** The error codes of the service with their default HTTP status. The cause of an error may set a different status. */
 export const BOARD_CODES = {
   bad_request: 400,
   malformed_batch: 400,

@@ -5,7 +5,7 @@ import { PERIODS, SPANS } from './periods.js';
 import { BoardQuery, PAGE_SIZES } from './queries.js';
 import { Flag, Handle, Label, Time } from './values.js';
 
-/** The members that name a board in every answer. */
+/** The members that identify a board in every answer. */
 export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
@@ -13,7 +13,7 @@ export const introduced = {
   ascending: Type.Boolean({ description: 'True when the smaller value is ahead.' }),
 };
 
-/** Details of a value: numbers and words. */
+/** Details of a value: members that are numbers or texts. */
 const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
   Type.Object(
     {

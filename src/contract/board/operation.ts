@@ -3,16 +3,16 @@ import type { Content, Described, Headers, Operation } from '../openapi/operatio
 import { type CacheClass, cacheControl } from './caching.js';
 import { REFUSALS, type RefusalName } from './refusals.js';
 
-/** The caching and the sharing of an answer. */
+/** The caching of an answer, and its use by other sites. */
 interface Traits {
   readonly cache: CacheClass;
-  /** True when pages of listed origins may read it. */
+  /** True when pages of listed origins may read the answer. */
   readonly isShared: boolean;
 }
 
-/** One method of one path of the service. GET covers HEAD as well. */
+/** One method of one path of the service. A GET operation also describes HEAD. */
 export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
-  /** The form of the answer. */
+  /** The schema of the answer. */
   readonly answer: Answer;
 }
 
@@ -28,10 +28,10 @@ interface Row {
   readonly refusals: readonly RefusalName[];
 }
 
-/** The refusals that any read may have. */
+/** The refusals that are possible for every read. */
 export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
 
-/** A handle in a path. */
+/** The description of a handle in a path. */
 export const HANDLE_NAME = {
   handle: { description: 'A handle of the player, in any letter case.', example: 'Whiskers' },
 } as const;
@@ -61,11 +61,11 @@ export function read<S extends TSchema>(
   return { ...row, ...traits, method: 'get', answer, success, refusals };
 }
 
-/** The form of a stream of server-sent events. @param schema the form of the `data` of each */
+/** Makes the schema of a stream of server-sent events. @param schema schema of the `data` of each event */
 export const streamOf = (schema: TSchema) =>
   Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
 
-/** Describes the success of an operation, with the headers that its traits give it. */
+/** Describes the successful answer of an operation, with the headers that follow from its traits. */
 export const successOf = (
   description: string,
   content: Content,
@@ -83,7 +83,7 @@ export const successOf = (
   },
 });
 
-/** The headers that answers refer to. */
+/** The headers to which the descriptions of answers refer. */
 export const HEADERS: Headers = {
   Date: { description: 'The clock of the service (RFC 9110).', schema: Type.String() },
   CacheControl: { description: 'How long others may keep the answer.', schema: Type.String() },

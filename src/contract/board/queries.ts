@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** The rows that the feed has: those that are hidden do not count. */
+/** The maximum number of rows in the feed, not counting hidden rows. */
 export const FEED_MAX = 500;
 
-/** The players that are compared at once. */
+/** The maximum number of players in one comparison. */
 export const COMPARED_MAX = 8;
 
-/** The days of a history. */
+/** The maximum number of days in a history. */
 export const HISTORY_MAX = 366;
 
-/** How many rows an answer has: at most, and where the request does not say. */
+/** The maximum number of rows in an answer (`most`), and the number if the request does not set one (`usual`). */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
@@ -19,7 +19,7 @@ export const PAGE_SIZES = {
 } as const;
 export type PageSize = (typeof PAGE_SIZES)[keyof typeof PAGE_SIZES];
 
-/** The characters of a text to search for. */
+/** The minimum and maximum length of a search text, characters. */
 export const SEARCH_LENGTH = { least: 2, most: 150 } as const;
 
 const limit = ({ most, usual }: PageSize) =>
@@ -30,7 +30,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
-/** The forms of the names of windows, for people. */
+/** The notation of the names of periods, for people. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',
@@ -67,7 +67,7 @@ export const BoardQuery = Type.Object({
   ),
 });
 
-/** The rows of one type of event. */
+/** Filters rows by one type of event. */
 export const TypeQuery = {
   type: Type.Optional(
     Type.String({
@@ -76,7 +76,7 @@ export const TypeQuery = {
     }),
   ),
 };
-/** The rows of one player. */
+/** Filters rows by one player. */
 export const HandleQuery = {
   handle: Type.Optional(
     Type.String({ description: 'Only rows of this player, by any of the handles.', example: 'Whiskers' }),

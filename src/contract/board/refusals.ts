@@ -25,7 +25,7 @@ interface Row {
   readonly description: string;
   readonly codes: readonly BoardCode[];
   readonly detail: string;
-  /** True if `Retry-After` goes with it. */
+  /** True if the refusal has the header `Retry-After`. */
   readonly hasRetryAfter?: true;
 }
 
@@ -116,7 +116,7 @@ const refusalOf = (name: string, { status, description, codes, detail, hasRetryA
   },
 });
 
-/** The refusals, by their names among the components. */
+/** The refusals, by their names in the components of the document. */
 export const REFUSALS = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, refusalOf(name, row)]),
 ) as Readonly<Record<RefusalName, RefusalDescription>>;

@@ -144,7 +144,10 @@ export const GET_HEALTH = jsonRead(
   PRIVATE,
 );
 
-/** The greatest lag of a service that is ready, s. Chosen: a step of derivation takes a second or two. */
+/**
+ * The maximum lag with which the service still reports that it is ready, s. Chosen: a step of derivation takes one or
+ * two seconds.
+ */
 export const READY_LAG_S = 60;
 
 export const GET_READINESS = jsonRead(

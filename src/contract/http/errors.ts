@@ -7,7 +7,7 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 
 export { BODY_BYTES };
 
-/** Advice for a client that sends a larger body. */
+/** Advice in the message for a client that sends a body above the limit. */
 export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 /** The body of every refusal. */
@@ -27,18 +27,18 @@ export const ErrorBody = Type.Object(
 export type ErrorBody = Static<typeof ErrorBody>;
 
 interface ErrorAnswer {
-  /** Name among the components. */
+  /** Name in the components of the document. */
   readonly name: string;
   readonly description: string;
   readonly errnos: readonly Errno[];
   readonly message: string;
-  /** Its headers, by name. */
+  /** The headers of the answer, by name. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
 
-/** The meaning of each status, and the errnos that come with it. */
+/** The meaning of each status, and the errnos that the body may have with it. */
 const ROWS = {
   400: {
     name: 'Invalid',
@@ -150,8 +150,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * The statuses that any route may answer with. OpenAPI has no place for the answer to a method that a path does not
- * list, so the listed methods show 405.
+ * The error statuses that are possible for every route. OpenAPI cannot describe the answer to a method that a path does
+ * not list. The listed methods therefore show 405.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -175,6 +175,6 @@ export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((st
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals of an operation: its own and the common ones. */
+/** Returns the refusals for these statuses, and the refusals that every operation has. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

@@ -6,7 +6,7 @@ import type { StreamLine, Telemetry } from '../world/telemetry.js';
 import type { Time } from '../world/time.js';
 import type { VesselJson } from '../world/vessel.js';
 
-/** Answers as a server gives them, numbers shortened. */
+/** Answers of a real server, with shortened numbers. */
 
 export const TIME: Time = {
   ut: 12,

@@ -5,13 +5,13 @@ import { type ErrorStatus, refusalsOf } from './errors.js';
 /** One method of one path below `/v1`. */
 export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' | 'refusals'> {
   readonly description: string;
-  /** The contents that 200 may carry. */
+  /** The possible contents of a 200 answer. */
   readonly answers: readonly Content[];
-  /** True where 200 has an entity tag, and a client that has it gets 304. */
+  /** True if 200 answers have an entity tag. A client that sends a current tag gets 304. */
   readonly tagged?: true;
-  /** True where 200 may carry warnings in its head. */
+  /** True if 200 answers may have warnings in their headers. */
   readonly warned?: true;
-  /** The error statuses beside those that every route has. */
+  /** The error statuses in addition to those of every route. */
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -28,7 +28,7 @@ const WARNED: Headers = {
   },
 };
 
-/** Returns an operation with the headers and the refusals that come with its traits. */
+/** Converts an operation to its OpenAPI description, with the headers and the refusals that its members imply. */
 export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
   const headers = { ...(tagged && TAGGED), ...(warned && WARNED) };
   return {
@@ -39,12 +39,12 @@ export function openApiOperation({ answers, tagged, warned, errors, ...rest }: H
   };
 }
 
-/** An answer that is JSON. */
+/** Describes a JSON answer. */
 export const json = <S extends TSchema>(schema: S, example: Static<S>): readonly Content[] => [
   { type: 'application/json', schema, example },
 ];
 
-/** A picture. */
+/** The content of an answer that is a PNG picture. */
 export const PNG: Content = {
   type: 'image/png',
   schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
@@ -69,5 +69,5 @@ export const Done = Type.Object(
 
 export type Done = Static<typeof Done>;
 
-/** The answer of operations that return nothing. */
+/** The answer of operations that return no data. */
 export const OK = json(Done, { outcome: 'ok' });

@@ -6,7 +6,7 @@ import * as examples from './examples.js';
 import type { HttpOperation } from './operation.js';
 import { WaitQuery } from './queries.js';
 
-/** The two layouts of a stream, by `Accept`. */
+/** Describes the two formats of a stream. The client selects one with `Accept`. */
 function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [
@@ -23,7 +23,10 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   ];
 }
 
-/** Describes a stream. OpenAPI 3.1 cannot describe its items; the nearest is its text's content. */
+/**
+ * Describes a stream. OpenAPI 3.1 cannot describe the items of a stream. The nearest alternative is `contentSchema`,
+ * which describes the content of a text.
+ */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
 }
@@ -31,7 +34,7 @@ function streamOf(item: TSchema, description: string): TSchema {
 const DROPPED =
   'The stream ends when the client disconnects or the server stops. If a client reads so slowly that 256 KiB are waiting, the server sends a comment with the reason and closes the stream.';
 
-/** The answers that last until their reader leaves, and the one that waits for a time. */
+/** The streams, which last until the client disconnects, and the operation that waits for a simulated time. */
 export const STREAMS: readonly HttpOperation[] = [
   {
     method: 'get',

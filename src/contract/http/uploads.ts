@@ -5,12 +5,12 @@ import { ChunkQuery } from './queries.js';
 interface UploadRoutes {
   /** The path of the store, for example `/paint/texture`. */
   readonly path: string;
-  /** The noun that ends the ids of operations: `Texture`, `AudioClip`. */
+  /** The noun at the end of the operation ids: `Texture`, `AudioClip`. */
   readonly noun: string;
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** The members that rows of this list have beside those of every list. */
+  /** The additional members of rows in this list. All lists share the other members. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ const Bytes = Type.Unsafe({
   description: 'The unchanged bytes of the chunk; at most 1 MiB.',
 });
 
-/** Describes listing, uploading in chunks and deleting, for one store of uploads. */
+/** Makes the operations of one store of uploads: listing, uploading in chunks, and deleting. */
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
@@ -127,7 +127,7 @@ const CLIPS = {
   example: { name: 'horn.wav', bytes: 70_000, version: 1, ready: true },
 };
 
-/** The stores of uploads; that of images has two names. */
+/** The operations of all stores of uploads. The store of images is available under two paths. */
 export const UPLOADS: readonly HttpOperation[] = [
   ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
   ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),

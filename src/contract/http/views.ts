@@ -30,7 +30,7 @@ export const VesselName = {
   },
 };
 
-/** Whole views, and views of one thing by its raw id. */
+/** The operations that read whole views, or the view of one thing by its raw id. */
 export const VIEWS: readonly HttpOperation[] = [
   whole(
     'snapshot',

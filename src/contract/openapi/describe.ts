@@ -2,27 +2,33 @@ import type { TSchema } from 'typebox';
 import type { Content, Described, Headers, Operation, RefusalDescription } from './operation.js';
 import { SchemaPublisher } from './publisher.js';
 
-/** An object within a document. */
+/** An object in an OpenAPI document. */
 type DocumentPart = Readonly<Record<string, unknown>>;
 
-/** An interface, as its document is made of it. */
+/** The facts about an interface from which its OpenAPI document is made. */
 export interface Interface {
   readonly title: string;
   readonly description: string;
   readonly server: { readonly url: string; readonly description: string };
   /** The description of each tag, in order. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The ways to show who asks, any of which will do. */
+  /** The alternative ways in which a client can authenticate. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
-  /** Every refusal, with the form of the bodies and the member with the code for programs. */
+  /**
+   * Every refusal. `refusalBody` is the schema of their bodies, and `refusalCode` the name of the member with the error
+   * code.
+   */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
-  /** The headers that answers refer to. */
+  /** The headers to which the descriptions of answers refer. */
   readonly headers?: Headers;
-  /** Says of every HEAD how it differs from GET; without it HEAD is not listed. */
+  /**
+   * A sentence for every HEAD operation about its difference from GET. Without this text, the document does not list
+   * HEAD.
+   */
   readonly headDescription?: string;
 }
 
@@ -92,7 +98,7 @@ function operationObject(operation: Operation, publisher: SchemaPublisher): Docu
   };
 }
 
-/** Describes the HEAD of an operation: the same answers without their bodies. */
+/** Describes HEAD for a GET operation: the same answers without bodies. */
 function headObject(operation: Operation, description: string, publisher: SchemaPublisher): DocumentPart {
   const { id, tag, summary, unchanged, refusals } = operation;
   return {
@@ -145,7 +151,7 @@ function contentObject(contents: readonly Content[], publisher: SchemaPublisher)
   );
 }
 
-/** Makes the component of a refusal: a body of the common form, with its codes for programs. */
+/** Makes the component of a refusal: the common body, restricted to the error codes of this refusal. */
 function refusalObject(
   { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,

@@ -1,42 +1,42 @@
 import type { TObject, TSchema } from 'typebox';
 
-/** The content of a body. */
+/** The description of a body's content. */
 export interface Content {
   readonly type: string;
   readonly schema: TSchema;
   readonly example?: unknown;
 }
 
-/** A name in a path, or a header of a request. */
+/** The description of a name in a path, or of a request header. */
 export interface Described {
   readonly description: string;
   readonly example: string;
 }
 
-/** A header of an answer: its Header Object, or a reference to one. */
+/** A header of an answer: a Header Object, or a reference to one. */
 export type Header =
   | { readonly $ref: string }
   | { readonly description: string; readonly schema: TSchema; readonly required?: true; readonly example?: string };
 export type Headers = Readonly<Record<string, Header>>;
 
-/** A refusal. Its name is that of a component of the document. */
+/** The description of a refusal. It becomes a component of the document, with this name. */
 export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
   readonly description: string;
-  /** The words that its body may have for programs. */
+  /** The error codes that the body may contain. */
   readonly codes: readonly string[];
-  /** The body of an example. */
+  /** An example of the body. */
   readonly example: Readonly<Record<string, unknown>>;
   readonly headers?: Headers;
 }
 
-/** One method of one path, as the description has it. */
+/** The description of one method of one path. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** The path below the address of the server, with names in braces. */
   readonly path: string;
-  /** The name that generated clients use; unique. */
+  /** The unique name that generated clients use. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
@@ -49,11 +49,11 @@ export interface Operation {
   readonly body?: Content & { readonly description: string; readonly optional?: true };
   readonly success: {
     readonly description: string;
-    /** The contents that 200 may carry. */
+    /** The possible contents of a 200 answer. */
     readonly contents: readonly Content[];
     readonly headers?: Headers;
   };
-  /** The headers of 304 where a client may have the answer already. */
+  /** The headers of a 304 answer; absent if the operation never answers 304. */
   readonly unchanged?: Headers;
   readonly refusals: readonly RefusalDescription[];
 }

@@ -1,9 +1,10 @@
-/** The part of a document that is made of a schema. */
+/** The part of a document that is made from a schema. */
 type Published = Readonly<Record<string, unknown>>;
 
 /**
- * Turns schemas into those of the document. It publishes each schema that has an `$id` once, among the components, and puts
- * references in its places. A place with a `description` of its own keeps it.
+ * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components. Wherever
+ * it is used, the document contains a reference. If the schema has a different `description` there, the reference has
+ * that `description`.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();
@@ -18,7 +19,7 @@ export class SchemaPublisher {
     if (typeof $id !== 'string') return this.#members(members);
     const first = this.#published.get($id);
     if (!first) {
-      // Its place is taken first: a schema may hold itself.
+      // The name is reserved first, because a schema may contain itself.
       this.#published.set($id, members);
       this.#published.set($id, this.#members(members));
     }

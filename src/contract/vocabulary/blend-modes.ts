@@ -1,3 +1,3 @@
-/** The ways in which a painted surface takes its colour; see `shaders/paint/blend.wgsl` for the formulas. */
+/** The ways to combine the colour of a surface with its paint. `shaders/paint/blend.wgsl` contains the formulas. */
 export const BLEND_MODES = ['multiply', 'tint', 'replace'] as const;
 export type BlendMode = (typeof BLEND_MODES)[number];

@@ -1,13 +1,16 @@
-/** A number that a tolerance may bound. Shares are in [0, 1]; texels are counted. */
+/** A number that a tolerance may bound: a share in [0, 1], or a count of texels. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
-  /** The default; null for no bound. */
+  /** The default bound; null for none. */
   readonly default: number | null;
-  /** For people, in Markdown. */
+  /** Description for people, in Markdown. */
   readonly description: string;
 }
 
-/** Every bound of a tolerance, spelled alike in case files, queries and answers. `src/compare` applies them. */
+/**
+ * Every bound of a tolerance. The names are the same in case files, queries and answers. `src/compare` applies the
+ * bounds.
+ */
 export const BOUNDS = {
   threshold: {
     of: 'share',
@@ -24,7 +27,7 @@ export const BOUNDS = {
   max_p95: { of: 'share', default: null, description: '`flip`: maximum of the 95th percentile of the errors.' },
   max_p99: { of: 'share', default: null, description: '`flip`: maximum of the 99th percentile of the errors.' },
   max: { of: 'share', default: null, description: '`flip`: maximum error of any texel.' },
-  // `MAX_REGION` of `src/compare` says why its default is that.
+  // The comment of `MAX_REGION` in `tolerance.ts` gives the reason for this default.
   max_region: {
     of: 'share',
     default: 0.1,
@@ -35,7 +38,7 @@ export const BOUNDS = {
 export type Bound = keyof typeof BOUNDS;
 export const BOUND_NAMES = Object.keys(BOUNDS) as readonly Bound[];
 
-/** The bounds that each comparer takes. */
+/** The bounds that each comparer supports. */
 export const COMPARERS = {
   exact: [],
   pixelmatch: ['threshold', 'max_texels', 'max_region'],
@@ -44,5 +47,5 @@ export const COMPARERS = {
 export type Comparer = keyof typeof COMPARERS;
 export const COMPARER_NAMES = Object.keys(COMPARERS) as readonly Comparer[];
 
-/** A bound that a comparer takes. */
+/** A bound that a comparer supports. */
 export type BoundOf<C extends Comparer> = (typeof COMPARERS)[C][number];

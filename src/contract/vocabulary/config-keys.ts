@@ -1,4 +1,7 @@
-/** A configuration key of the documents: its kind, default and, for numbers, the range it is clamped to. */
+/**
+ * A configuration key of the interface documents: its kind, its default and, for numbers, the range to which values are
+ * clamped.
+ */
 export type ConfigKey =
   | { readonly kind: 'flag'; readonly default: boolean }
   | {
@@ -6,15 +9,15 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** Refuses fractions; set for ports and counts. */
+      /** True if fractions are refused, as for ports and counts. */
       readonly whole?: true;
-      /** A value below `least` that is accepted all the same: port 0 is any free one. */
+      /** A value below `least` that is also valid. For example, port 0 stands for any free port. */
       readonly orElse?: number;
-      /** The name of a number that this one is raised to. */
+      /** The name of another number. If this number is smaller, it is raised to that number. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A text that no message repeats. */
+  /** A text that messages never contain. */
   | { readonly kind: 'secret'; readonly default: '' }
   /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
@@ -32,13 +35,13 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
   ...number(value, least, most),
   whole: true,
 });
-/** Makes the key of a port; those below 1024 belong to the system. */
+/** Makes the key of a port. Ports below 1024 are reserved for the system. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every configuration key. Names and defaults are those of the interface documents. */
+/** Every configuration key. Names and defaults are the same as in the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
@@ -50,10 +53,14 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run at once and never reach either limit. Both remain for files that set them.
+  // Commands run immediately and never reach these two limits. The keys remain because configuration files may set
+  // them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
-  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; the number limits how often. */
+  /**
+   * The accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number limits how
+   * often an accessor fails.
+   */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
   paint_kittens_enabled: flag(false),
@@ -96,27 +103,27 @@ export const CONFIG_KEYS = {
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
   /** Starts the renderer with the server; otherwise the first picture starts it. */
   prepare_pictures: flag(true),
-  // A folder beside the scripts that use the goldens, kept with them; not a folder of the machine or its
-  // user.
+  // The default is relative to the current folder: goldens are stored with the scripts that use them, not in a folder
+  // of the user or the machine.
   golden_folder: text('goldens'),
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
   golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
-  /** A file with the token that HTTP, MCP and MQTT demand from every client; empty for none. */
+  /** A file with the token that every client of HTTP, MCP and MQTT must send; empty for no token. */
   access_token_file: text(''),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
-  /** Names and addresses beside its own by which clients reach the server. */
+  /** Additional names and addresses by which clients reach the server. */
   http_allowed_hosts: text(''),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
-  /** The path of a Unix socket on which 9P is served too, to the user of the server alone; empty for none. */
+  /** The path of a Unix socket that also serves 9P, but only to the user who runs the server; empty for no socket. */
   ninep_socket: text(''),
-  /** Lets 9P listen beyond loopback although there is an access token, which 9P cannot ask for. */
+  /** Allows 9P to listen beyond loopback even if there is an access token. 9P has no way to request the token. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
@@ -124,15 +131,15 @@ export const CONFIG_KEYS = {
   /** The first level of every topic. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /** How often a topic of the world is sent at most, Hz; 0 is at every sample. */
+  /** Maximum rate at which a topic of the world is sent, Hz; 0 sends it at every sample. */
   mqtt_publish_hz: number(0, 0, 120),
-  /** How often a field is sent at most, Hz. */
+  /** Maximum rate at which a field is sent, Hz. */
   field_feed_hz: number(4, 1, 30),
-  /** The URL of a broker that gets the same topics, such as `mqtt://broker:1883`; empty for none. */
+  /** The URL of another broker that receives the same topics, such as `mqtt://broker:1883`; empty for none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** The name of this client at the broker; empty for one that is made up. */
+  /** The client id at that broker; empty for a generated id. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),
@@ -147,10 +154,10 @@ type ValueOf<Key> = Key extends { kind: 'flag' }
       ? Word
       : string;
 
-/** A value for every key. */
+/** The value of every key. */
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** Returns a line for every key: its name, its default, and the range or the words that it takes. */
+/** Returns a line for every key: its name, its default, and its range or its allowed words. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {
@@ -165,7 +172,7 @@ export function describeKeys(): string {
     .join('\n');
 }
 
-/** Returns every key at its default. */
+/** Returns the default value of every key. */
 export function defaultConfig(): Config {
   return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
 }

@@ -1,9 +1,9 @@
 /**
- * The shares of a finish, which a rule of parts may set beside its colour: gloss is 1 minus the perceptual roughness,
- * metal the metalness.
+ * The shares of a finish, which a rule for parts may set in addition to its colour. `gloss` is 1 minus the perceptual
+ * roughness, and `metal` is the metalness.
  */
 export const FINISH_SHARES = ['gloss', 'metal'] as const;
 export type FinishShare = (typeof FINISH_SHARES)[number];
 
-/** The value of a share that a rule does not set: the surface keeps its own. */
+/** The value of a share that a rule does not set. The surface then keeps its stock value. */
 export const STOCK_SHARE = -1;

@@ -3,7 +3,7 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/** Reports whether a golden may have this name: one folder, not hidden. */
+/** Reports whether a golden may have this name: the name of one folder that is not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }
@@ -15,13 +15,13 @@ export function requireGoldenName(name: string): void {
   throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
-/** The names of devices on Windows, with or without an extension; no folder can have such a name there. */
+/** The device names of Windows, with or without an extension. No folder can have such a name on Windows. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that a new golden cannot have; the viewer's page checks this before it sends one. Goldens are files
- * under version control, checked out on other systems too.
- * @param others the names of the goldens that exist
+ * Refuses a name that a new golden cannot have. The viewer's page checks names with it before it sends them. Goldens
+ * are under version control and may be checked out on other systems, so their names must be valid there too.
+ * @param others the names of existing goldens
  */
 export function requireNewName(name: string, others: readonly string[]): void {
   requireGoldenName(name);

@@ -1,19 +1,22 @@
-/** A file of `/viewer/models`, whose address is a hash of its bytes, with the key of the asset in it. */
+/**
+ * A file of `/viewer/models`. Its address contains `hash`, a hash of its bytes. `key` is the key of the asset in the
+ * file.
+ */
 export interface ModelFile {
   readonly key: string;
   readonly hash: string;
 }
 
-/** The files that make the model of a template. */
+/** The files of a template's model. */
 export interface ModelEntry {
   readonly id: string;
   readonly displayName: string;
   /** The model with the coarser levels of its meshes. */
   readonly rough: ModelFile;
-  /** The finer levels; null where there are none. */
+  /** The finer levels of the meshes; null if there are none. */
   readonly fine: ModelFile | null;
   readonly images: readonly ModelFile[];
-  /** True when a vessel with it is so far away that the first picture needs no image of it. */
+  /** True when the nearest vessel with this model is so far away that the first picture does not need its images. */
   readonly isFar: boolean;
 }
 

@@ -1,17 +1,18 @@
 /**
- * The passes that a frame can be taken apart into. Their pictures are transparent where the pass has nothing to show.
+ * The passes of a frame that can be drawn separately. Their pictures are transparent where a pass has nothing to show.
  *
- * - `albedo`: colour of surfaces, display sRGB, paint included, stickers not
- * - `normal`: right, up and towards the camera as red, green and blue; ·0.5 + 0.5
+ * - `albedo`: colour of surfaces in display sRGB, with paint, without stickers
+ * - `normal`: the components right, up and towards the camera as red, green and blue, each multiplied by 0.5 plus 0.5
  * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
- * - `emissive`: what surfaces give off, as the picture would show it in the dark
- * - `stickers`: the overlay that stickers lay on surfaces, display sRGB; alpha is how much it hides
- * - `depth`: hue goes round once per doubling of the distance along the view, brightness falls from 0.25 m to 262 km
- * - `tiles`: which tiles were sorted into which lists; bands and colours of `TileMap.picture`
+ * - `emissive`: the light that surfaces emit, as the picture would show it in the dark
+ * - `stickers`: the overlay of stickers on surfaces in display sRGB; alpha is the share of the surface that it hides
+ * - `depth`: distance along the view. Hue goes round once per doubling of the distance, and brightness falls from 0.25
+ *   m to 262 km
+ * - `tiles`: the lists into which tiles were sorted, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
  *
- * The value says what the picture is made from: `surfaces` are drawn from the G-buffer, by the entry point of
- * shaders/passes/capture.wgsl that begins with the name of the pass.
+ * The value of each pass names the source of its picture. `surfaces` are drawn from the G-buffer, by the entry point of
+ * shaders/passes/capture.wgsl whose name begins with the name of the pass.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',

@@ -1,6 +1,9 @@
-/** The masks by which a rule of parts shows its second colour; see `shaders/paint/pattern.wgsl` for the formulas. */
+/**
+ * The masks that decide where a rule for parts shows its second colour. `shaders/paint/pattern.wgsl` contains the
+ * formulas.
+ */
 export const PATTERNS = ['none', 'stripes', 'bands', 'checks', 'camouflage'] as const;
 export type PatternName = (typeof PATTERNS)[number];
 
-/** The largest scale of a pattern, m; the least is above 0. */
+/** The largest scale of a pattern, m. The scale must also be above 0. */
 export const PATTERN_SCALE_MAX = 1000;

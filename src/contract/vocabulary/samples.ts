@@ -1,3 +1,3 @@
-/** How many samples a pixel may have. */
+/** The allowed numbers of samples per pixel. */
 export const SAMPLES = [1, 4, 16] as const;
 export type SampleCount = (typeof SAMPLES)[number];

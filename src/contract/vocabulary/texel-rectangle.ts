@@ -1,4 +1,4 @@
-/** An area of a picture, in texels from its top left. */
+/** An area of a picture, in texels from the top left of the picture. */
 export interface TexelRectangle {
   readonly x: number;
   readonly y: number;

@@ -1,8 +1,8 @@
 import { type BoundOf, BOUNDS, type Comparer } from './comparers.js';
 
 /**
- * The bound within which a picture must match the accepted one, and the reason for it. Settings are spelled as in case
- * files, over HTTP and in the fixture, so that there is one name for each; `comparers.ts` says what each bounds.
+ * The bounds within which a picture must match the accepted one, and the reason for them. Settings have the same names
+ * in case files, over HTTP and in the fixture. `comparers.ts` describes each bound.
  */
 export type Tolerance = Tolerances[Comparer];
 
@@ -13,7 +13,7 @@ interface Tolerances {
   readonly flip: FlipTolerance;
 }
 
-/** A tolerance that asks for equal bytes. */
+/** A tolerance that requires equal bytes. */
 export interface ExactTolerance {
   readonly comparer: 'exact';
   readonly why: string;
@@ -26,16 +26,16 @@ export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pi
   readonly why: string;
 }
 
-/** A tolerance that bounds the FLIP error, which is in [0, 1]; at least one bound is set. */
+/** A tolerance that bounds the FLIP error, which is in [0, 1]. At least one bound is set. */
 export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, number>>> {
   readonly comparer: 'flip';
   readonly why: string;
 }
 
 /**
- * The default of `max_region`. Chosen between what was measured on the accepted pictures of all cases, at sizes from
- * 256 × 192 to 480 × 270: the worst region has at most 0.096 if every channel is dithered by one level and one edge
- * texel in fifty changes sides, and at least 0.118 if one percent of the picture, a square or a strip, is repainted
- * (3,840 repaints; `test/compare/tolerances.test.ts` repeats a part of them).
+ * The default of `max_region`. Chosen between two errors of the worst region, measured on the accepted pictures of all
+ * cases, at sizes from 256 × 192 to 480 × 270. The error is at most 0.096 if every channel is dithered by one level and
+ * one edge texel in fifty changes sides. It is at least 0.118 if one percent of the picture, a square or a strip, is
+ * repainted (3,840 repaints; `test/compare/tolerances.test.ts` repeats a part of them).
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

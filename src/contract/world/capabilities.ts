@@ -5,7 +5,9 @@ import type { RuntimeFeature } from './runtime.js';
 /** The maximum and default length of a list. */
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/** The detail of each action in a view: its name, its description, or also its schema and an example. */
+/**
+ * The detail with which a view lists actions: names only, names with descriptions, or in addition schemas and examples.
+ */
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 
@@ -30,7 +32,7 @@ export const Capability = members({
 });
 export type Capability = Static<typeof Capability>;
 
-/** The features that are on, and the actions that a client may run. */
+/** The enabled features, and the actions that a client may run. */
 export const Capabilities = members({
   protocol: Type.Literal('mcp'),
   lists: Type.Unsafe<typeof LIST_LIMITS>({ type: 'object' }),

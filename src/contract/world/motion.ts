@@ -3,7 +3,10 @@ import type { Quat, Vec3 } from '../../base/math/index.js';
 import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/** The motion of a vessel, as the page's feed sends it. With the time, it determines the position. */
+/**
+ * The motion of a vessel, as the feed of the page sends it. The page computes the position from the motion and the
+ * time.
+ */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
 const rotation = (description: string) => numberList<Quat>(4, description);
@@ -25,7 +28,8 @@ export const StateVector = closed('Place and velocity about a body.', {
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
 /**
- * An attitude that is being turned is replaced as it turns, and `bodyRates` are its rates.
+ * An attitude. While a vessel turns, its attitude is replaced again and again, and `bodyRates` contains the rates of
+ * the turn.
  */
 export const Attitude = closed(
   'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
@@ -46,8 +50,8 @@ export const OnRails = closed('On an orbit that nothing changes.', {
   attitude: Attitude,
 });
 /**
- * On rails: `elements` are those of the centre of mass in CCI. They are computed from `start`, and give the same state
- * except for rounding.
+ * The motion of a vessel on rails. `elements` describe the orbit of the centre of mass in CCI. They are computed from
+ * `start`, and describe the same state except for rounding.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 
@@ -61,5 +65,5 @@ export const OnGround = closed('Standing on a body.', {
 export type OnGround = Readonly<Static<typeof OnGround>>;
 
 export const Motion = Type.Union([OnGround, OnRails]);
-/** The motion of a vessel: standing on a body, or on rails about one. */
+/** The motion of a vessel: standing on a body, or on rails around a body. */
 export type Motion = Static<typeof Motion>;

@@ -6,7 +6,8 @@ import { Count, flag, list, maybe, members, number, text, word } from '../schema
 import { numberList } from './vectors.js';
 
 /**
- * The state of each feature, in the form that tools for agents return. Colours are normalised sRGB, angles in degrees.
+ * The state of each feature, in the form that tools for agents return. Colours are normalised sRGB, and angles are in
+ * degrees.
  */
 
 type Three = readonly [number, number, number];
@@ -29,7 +30,7 @@ const PART_RULE = {
   pattern_scale: number('Width of a stripe, m.'),
   pattern_angle: number('Degrees.'),
 };
-/** A rule of parts. */
+/** A paint rule for parts. */
 export const PartRuleJson = members(PART_RULE);
 export type PartRuleJson = Static<typeof PartRuleJson>;
 
@@ -37,7 +38,7 @@ const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
 const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...PART_RULE });
 
-/** The masters of paint, and the rules of all scopes. */
+/** The master switches of paint, and the rules of all scopes. */
 export const PaintState = members({
   parts_enabled: flag('The master of parts.'),
   parts_status: text('Its state.'),
@@ -61,7 +62,7 @@ export const PaintState = members({
 });
 export type PaintState = Static<typeof PaintState>;
 
-/** A vessel's own rules. */
+/** The paint rules of a single vessel. */
 export const VesselPaint = members({
   parts: PartRuleJson,
   part_overrides: byName(PartRuleJson),
@@ -160,7 +161,7 @@ const OnGround = members({
 export const StickerState = Type.Union([OnPart, OnGround]);
 export type StickerState = Static<typeof StickerState>;
 
-/** The stickers, and what draws them. */
+/** The stickers, and the state of their drawing. */
 export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),

@@ -8,7 +8,7 @@ import { VesselJson } from './vessel.js';
 const Detail = text('Details; their form depends on the type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
 
-/** A line of the event stream; snapshots use longer names. */
+/** A line of the event stream. Snapshots use longer names for the same members. */
 export const EventLine = named('EventLine', 'An event, as the streams report it.', {
   ut: number('Universal time, s.'),
   type: EventType,

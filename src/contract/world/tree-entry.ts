@@ -28,12 +28,12 @@ export type TreeEntry = Static<typeof TreeEntry>;
 
 const End = Type.Union([Type.Number(), Type.Null()]);
 
-/** The form of a leaf's value, from the action that takes it: an editor needs it. */
+/** The form of a leaf's value, which an editor needs. It comes from the action behind the leaf. */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),
   members({ kind: Type.Literal('number'), least: End, most: End }),
   members({ kind: Type.Literal('words'), words: list(Type.String()) }),
-  // Red, green and blue, sRGB, 0 to 1.
+  // A colour is red, green and blue, sRGB, 0 to 1.
   members({ kind: Type.Literal('colour') }),
 ]);
 export type LeafForm = Static<typeof LeafForm>;

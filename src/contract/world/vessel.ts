@@ -84,7 +84,7 @@ export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
 });
 export type VesselJson = Static<typeof VesselJson>;
 
-/** The members by which a list names a vessel. */
+/** The members that identify a vessel in a list. */
 export const VesselSummary = Type.Pick(VesselJson, [
   'id',
   'name',

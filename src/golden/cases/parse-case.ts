@@ -18,9 +18,9 @@ import { liesWithin, maskFrom } from '../../compare/index.js';
 import type { Tolerance } from '../../contract/vocabulary/index.js';
 
 /**
- * Reads the text of a `case.json`.
+ * Parses the text of a `case.json`.
  *
- * @param document its name in errors
+ * @param document name of the source for errors
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
 export function parseCase(document: string, text: string): CaseFile {
@@ -63,7 +63,7 @@ function rectanglesOutside(file: CaseFile): DocumentProblem[] {
   );
 }
 
-/** Reports rectangles that cover the whole picture. A mask picture is checked when it is read. */
+/** Reports a mask whose rectangles cover the whole picture. A mask picture is checked later, when it is read. */
 function masksAll(file: CaseFile): DocumentProblem[] {
   const { mask } = file;
   try {
@@ -74,7 +74,7 @@ function masksAll(file: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Reports whether a line is a wrong `step`. The tree checks lines with paths and values. */
+/** Reports whether a line is a `step` with a mistake. The tree checks all lines with paths and values. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));
@@ -93,9 +93,9 @@ function readJson(document: string, text: string): unknown {
 }
 
 /**
- * Checks a tolerance that a program gives: its settings are spelled as in a case file.
+ * Checks a tolerance that a program passes. Its settings have the same names as in a case file.
  *
- * @param document its name in errors
+ * @param document name of the source for errors
  * @throws DocumentError naming every setting that is unknown or out of range
  */
 export function parseTolerance(document: string, tolerance: unknown): Tolerance {

@@ -1,4 +1,4 @@
-/** The size of a canvas, ours or a browser's. */
+/** The size of a canvas: one of our canvases in Node, or a real one in a browser. */
 interface Sized {
   readonly width: number;
   readonly height: number;
@@ -6,24 +6,24 @@ interface Sized {
 
 const contexts = new WeakMap<object, BrowserCanvasContext>();
 
-/** Returns the context of a canvas, made when it is first asked for. */
+/** Returns the context of a canvas, and creates it on the first call. */
 export function contextFor(canvas: Sized): BrowserCanvasContext {
   const context = contexts.get(canvas) ?? new BrowserCanvasContext(canvas);
   contexts.set(canvas, context);
   return context;
 }
 
-/** Returns the context of a canvas; undefined when the program has asked for none. */
+/** Returns the context of a canvas; undefined if the program has not requested one. */
 export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never shown. It gives one texture per frame; a frame is everything drawn
- * between two steps of the clock. It keeps the last texture, so that the picture can be read.
+ * The WebGPU context of a canvas that is never shown. It returns one texture per frame. A frame is everything that is
+ * drawn between two steps of the clock. The context keeps the last texture, so that the picture can be read.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;
   #current: GPUTexture | null = null;
-  /** True once the frame that drew into the current texture is over. */
+  /** True once the frame that drew into the current texture has ended. */
   #isShown = false;
 
   constructor(readonly canvas: Sized) {}
@@ -57,14 +57,14 @@ export class BrowserCanvasContext {
       label: 'canvas',
       size: [width, height],
       format,
-      // The picture is copied out of it.
+      // COPY_SRC is added because the picture is later copied from this texture.
       usage: usage | GPUTextureUsage.COPY_SRC,
       viewFormats: [...viewFormats],
     });
     return this.#current;
   }
 
-  /** Ends the frame: the next one draws into another texture. */
+  /** Ends the frame. The next frame draws into another texture. */
   present(): void {
     this.#isShown = true;
   }

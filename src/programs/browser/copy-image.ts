@@ -3,9 +3,9 @@ import { TEXEL_FORMATS } from '../texel-formats.js';
 import { cut, flipped, premultiplied, texelsOf } from './images.js';
 
 /**
- * Returns a `GPUQueue.copyExternalImageToTexture`, which Dawn in Node does not have.
+ * Returns an implementation of `GPUQueue.copyExternalImageToTexture`, which Dawn in Node does not have.
  *
- * @param faults also gets the refusals, because engines catch the exception and draw without the image
+ * @param faults also receives each refusal, because engines catch the exception and draw without the image
  */
 export function imageCopier(faults: FaultList) {
   return function copyExternalImageToTexture(

@@ -1,4 +1,4 @@
-/** An element of a page: something with a style, attributes and events. Nothing is laid out. */
+/** An element of a page with a style, attributes and events. Elements are not laid out. */
 export class BrowserElement extends EventTarget {
   readonly style: Record<string, unknown> = {
     setProperty(this: Record<string, unknown>, name: string, value: string) {
@@ -108,11 +108,11 @@ export class BrowserElement extends EventTarget {
   }
 
   setPointerCapture(): void {
-    // Without a pointer there is nothing to capture.
+    // There is no pointer to capture.
   }
 
   releasePointerCapture(): void {
-    // See setPointerCapture.
+    // There is no captured pointer.
   }
 }
 

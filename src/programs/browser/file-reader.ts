@@ -1,6 +1,9 @@
 import { send } from './element.js';
 
-/** The class that reads blobs by events, as exporters and loaders of engines use it. */
+/**
+ * The part of the browser's `FileReader` that exporters and loaders of engines use. It reports the content of a blob by
+ * events.
+ */
 export class BrowserFileReader extends EventTarget {
   readyState = 0;
   result: ArrayBuffer | string | null = null;

@@ -12,7 +12,7 @@ export interface Texels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** The bitmap that `createImageBitmap` makes. */
+/** The bitmap that `createImageBitmap` returns. */
 export class BrowserImageBitmap implements Texels {
   constructor(
     readonly width: number,
@@ -21,11 +21,11 @@ export class BrowserImageBitmap implements Texels {
   ) {}
 
   close(): void {
-    // The memory goes with the object.
+    // The garbage collector frees the memory with the object.
   }
 }
 
-/** Pixels that a program made itself. */
+/** Pixels that a program has computed itself. */
 export class BrowserImageData implements Texels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
@@ -53,12 +53,12 @@ export class BrowserImageData implements Texels {
 /** The class of `<img>`. */
 export type ImageClass = new (width?: number, height?: number) => BrowserElement & { readonly texels: Texels | null };
 
-/** Returns a class of `<img>` whose images come from `loads`. */
+/** Makes the class of `<img>`. Its images are loaded with `loads`. */
 export function imageClass(loads: Loads): ImageClass {
   return class BrowserImage extends BrowserElement {
     crossOrigin: string | null = null;
     complete = true;
-    /** The decoded picture; null while there is none. */
+    /** The decoded picture; null before it is loaded. */
     texels: Texels | null = null;
     #source = '';
     #loaded: Promise<void> = Promise.resolve();
@@ -94,7 +94,8 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // The `error` event reports a failure. Callers of `decode()` still get the rejection.
+      // The `error` event already reports a failure, so a rejection that no code handles is ignored. Callers of
+      // `decode()` still get the rejection.
       this.#loaded.catch(() => undefined);
     }
 
@@ -117,14 +118,14 @@ export function imageClass(loads: Loads): ImageClass {
   };
 }
 
-/** Anything that has texels. */
+/** Returns the texels of a bitmap, of ImageData or of an element; null if there are none. */
 export function texelsOf(source: unknown): Texels | null {
   if (source instanceof BrowserImageBitmap || source instanceof BrowserImageData) return source;
   const texels = source instanceof BrowserElement ? (Reflect.get(source, 'texels') as Texels | null | undefined) : null;
   return texels ?? null;
 }
 
-/** Returns `createImageBitmap`, whose sources are pictures in memory and blobs of files. */
+/** Makes the function `createImageBitmap`. Its source may be a picture in memory or a blob with an image file. */
 export function imageBitmaps(loads: Loads) {
   return (source: unknown, ...rest: readonly unknown[]): Promise<BrowserImageBitmap> =>
     loads.follow('an image of createImageBitmap()', makeBitmap(source, rest));
@@ -144,7 +145,8 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
     );
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
-  // Browsers store bitmaps multiplied by alpha unless they are asked not to, and divide when they copy them.
+  // By default, browsers multiply the colours of a bitmap by alpha when they store it, and divide by alpha when they
+  // copy it. Rounding changes the colours, so the same happens here.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);
@@ -164,7 +166,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Returns a part of a picture, transparent black where the picture ends. */
+/** Returns a part of a picture. Outside the picture, the result is transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);

@@ -11,7 +11,7 @@ import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** The parts of a run that its page shows to the program. */
+/** The parts of a run that the simulated page provides to the program. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;
@@ -21,9 +21,9 @@ export interface Lent {
 }
 
 /**
- * Gives this process what WebGPU programs expect of a browser: names on `globalThis`, a clock that moves by steps, random
- * numbers from a seed, and the methods that Dawn in Node lacks.
- * @returns takes everything back
+ * Adds to this process what WebGPU programs expect from a browser: names on `globalThis`, a clock that moves in steps,
+ * random numbers from a seed, and the methods that Dawn in Node lacks.
+ * @returns a function that undoes all of this
  */
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
   const Image = imageClass(loads);
@@ -70,7 +70,8 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
 }
 
 /**
- * The events of a window whose page has loaded. A program that waits for `load` has its listeners called at once.
+ * The events of a window whose page has already loaded. It therefore calls a listener for `load` as soon as the
+ * listener is added.
  */
 class LoadedWindow extends EventTarget {
   override addEventListener(
@@ -89,7 +90,7 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** Node's own navigator, where there is one, with a GPU. */
+/** Returns a navigator with a GPU. Its other members come from Node's navigator, if Node has one. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};

@@ -2,12 +2,12 @@ import type { SteppedClock } from '../clock.js';
 import { BrowserCanvasContext } from './canvas-context.js';
 import { programRandom } from './program-random.js';
 
-/** Takes back what was lent. */
+/** Restores the original properties. */
 export type Undo = () => void;
 
 /**
- * Gives this process or page a clock that moves by steps, and random numbers from a seed that are the same on every
- * machine.
+ * Replaces the clock of this process or page by one that moves in steps, and `Math.random` by numbers from a seed. Both
+ * are the same on every machine.
  */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [
@@ -25,7 +25,7 @@ export function lendTime(clock: SteppedClock, seed: number): Undo {
   };
 }
 
-/** Puts values in the place of properties. */
+/** Replaces properties of an object by values. @returns a function that restores the properties */
 export function lend(target: object, values: Readonly<Record<string, unknown>>): Undo {
   const undo = Object.entries(values).map(([name, value]) => replaceProperty(target, name, value));
   return () => {
@@ -48,7 +48,7 @@ function replaceProperty(target: object, name: string, value: unknown): () => vo
   };
 }
 
-/** Returns a `Date` whose present is that of the clock. */
+/** Returns a class `Date` whose current time comes from the clock. */
 function dateOf(clock: SteppedClock): DateConstructor {
   const real = Date;
   return class extends real {

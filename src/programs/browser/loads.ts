@@ -4,18 +4,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
-/** The files and images that a program loads: those that are still on their way, and those that fail. */
+/**
+ * Tracks the files and images that a program loads. Reports loads that fail, and loads that are still pending when a
+ * picture is read.
+ */
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
 
-  /** @param folder the place that addresses without a scheme are relative to */
+  /** @param folder the folder to which addresses without a scheme are relative */
   constructor(
     private readonly faults: FaultList,
     private readonly folder: string,
     private readonly fetchFromNetwork: typeof fetch,
   ) {}
 
-  /** Follows one load until it ends. @param what is loaded, for messages @returns what `load` returns */
+  /** Tracks one load until it ends. @param what name of the loaded thing, for messages @returns the result of `load` */
   async follow<T>(what: string, load: Promise<T>): Promise<T> {
     const key = Symbol();
     const { stack } = new Error();
@@ -30,14 +33,14 @@ export class Loads {
     }
   }
 
-  /** Reports what is still on its way when a picture is read. */
+  /** Reports the loads that are still pending when a picture is read. */
   reportPending(): void {
     for (const { what, stack } of this.#pending.values()) {
       this.faults.add('loading', `the picture was read while ${what} was still loading; await it first`, stack);
     }
   }
 
-  /** Fetches a file of the disk or of an address; other than in a page, `file:` is allowed. */
+  /** Fetches a file from the disk or from the network. Unlike in a page, `file:` addresses are allowed. */
   async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
     return this.follow(nameOf(address), this.#fetch(address, input, init));
@@ -52,15 +55,15 @@ export class Loads {
   }
 }
 
-/** Returns the path of a file, null for an address of another kind. */
+/** Returns the path of a file on the disk; null for any other address. */
 function pathOf(address: string, folder: string): string | null {
   if (address.startsWith('file:')) return fileURLToPath(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
-  // Queries and fragments of relative addresses are those of a page.
+  // The address is resolved as a URL, so that a query or fragment is not taken for a part of the path.
   return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
 }
 
-/** Shortens the addresses of data, which may be megabytes long. */
+/** Shortens `data:` addresses, which may be megabytes long. */
 const nameOf = (address: string): string => (address.length > 100 ? `${address.slice(0, 60)}…` : address);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,7 +2,10 @@ import { lend, type Undo } from './lend-time.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Lends `setTimeout`, `setInterval` and `setImmediate`, and stops those that are left when it takes them back. */
+/**
+ * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them, and stops all timers
+ * that still run.
+ */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();
   const immediates = new Set<NodeJS.Immediate>();

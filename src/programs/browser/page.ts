@@ -1,7 +1,7 @@
 import { BrowserCanvas } from './canvas.js';
 import { BrowserElement } from './element.js';
 
-/** Returns a document that makes elements and shows none. @param makeImage makes an `<img>` */
+/** Returns a document that creates elements but displays none. @param makeImage creates an `<img>` */
 export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   const createElement = (name: string): BrowserElement => {
     if (name === 'canvas') return new BrowserCanvas();
@@ -23,22 +23,22 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes or visibility. It never reports anything, because elements are not laid out. */
+/** An observer of sizes, visibility or changes. It never reports anything, because elements are not laid out. */
 export class BrowserObserver {
   observe(): void {
-    // Nothing changes.
+    // Elements never change, so there is nothing to observe.
   }
 
   unobserve(): void {
-    // See observe.
+    // There is nothing to stop.
   }
 
   disconnect(): void {
-    // See observe.
+    // There is nothing to stop.
   }
 }
 
-/** The event of a load with its progress, in bytes. */
+/** The event that reports the progress of a load, in bytes. */
 export class BrowserProgressEvent extends Event {
   readonly lengthComputable: boolean;
   readonly loaded: number;

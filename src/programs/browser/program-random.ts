@@ -1,6 +1,6 @@
 import { seededRandom } from './seeded-random.js';
 
-/** Names of the functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
+/** Matches the names of functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
 /**
@@ -10,11 +10,11 @@ const MAKES_IDS = /[ug]uid/i;
 const randomOfIds = seededRandom(0x1d5);
 
 /**
- * Returns the `Math.random` of a program, from a seed.
+ * Makes the `Math.random` of a program from a seed.
  *
  * Ids have separate random numbers, because engines keep some objects of the first program for the whole process. If
- * ids used the program's numbers, a later program would reuse those ids, and its other random numbers would differ from
- * those in a process of its own.
+ * ids used the program's random numbers, a later program would create the same ids again. Its other random numbers
+ * would also differ from the numbers that it gets in a separate process.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);
@@ -23,7 +23,7 @@ export function programRandom(seed: number): () => number {
   };
 }
 
-/** Returns the name of the function that called another one, `''` for one without a name. */
+/** Returns the name of the function that called `called`; `''` for a function without a name. */
 function callerOf(called: () => number): string {
   const before = { stackTraceLimit: Error.stackTraceLimit, prepareStackTrace: formatOfStacks() };
   const found: { stack?: readonly NodeJS.CallSite[] } = {};

@@ -1,7 +1,7 @@
 import { send } from './element.js';
 import type { Loads } from './loads.js';
 
-/** Returns `XMLHttpRequest`, as far as loaders of engines use it: one GET, asynchronously. */
+/** Makes the class `XMLHttpRequest` with the features that loaders of engines use: one asynchronous GET. */
 export function requestClass(loads: Loads): new () => EventTarget {
   return class BrowserRequest extends EventTarget {
     readyState = 0;
@@ -25,11 +25,11 @@ export function requestClass(loads: Loads): new () => EventTarget {
     }
 
     setRequestHeader(): void {
-      // Files have no use for headers.
+      // Request headers have no effect on files.
     }
 
     overrideMimeType(): void {
-      // The type of a response is that of its `responseType`.
+      // `responseType` alone decides the type of the response.
     }
 
     getResponseHeader(name: string): string | null {
@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The list of faults has it, and the program learns of it by the event.
+        // The failure is already in the list of faults. The event reports it to the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

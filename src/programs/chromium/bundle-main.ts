@@ -1,4 +1,4 @@
-// A process that bundles one program for the process that started it.
+// The script of a process that bundles one program and sends the bundle to its parent process.
 import { stripVTControlCharacters } from 'node:util';
 import { bundleProgram } from './bundle-program.js';
 import type { FromBundler } from './bundle-apart.js';
@@ -10,7 +10,7 @@ async function bundle(path: string): Promise<void> {
     (bundled): FromBundler => ({ bundled }),
     (error: unknown): FromBundler => {
       const { name, message } = error as Error;
-      // Vite colours it, also for a report.
+      // Vite colours its messages even when they do not go to a terminal.
       return { name, message: stripVTControlCharacters(message) };
     },
   );

@@ -9,15 +9,15 @@ import { DRAW } from './messages.js';
 export interface ProgramBundle {
   /** The contents of each file, by its path. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** The path of the script that the page starts with. */
+  /** The path of the script that the page loads first. */
   readonly entry: string;
   /** The source map of each script, as JSON, by the path of the script. */
   readonly maps: ReadonlyMap<string, string>;
-  /** The folder that the paths of the source maps are relative to. */
+  /** The folder to which the paths in the source maps are relative. */
   readonly mapFolder: string;
 }
 
-/** The part of Vite that is used here; 5 and newer have it. */
+/** The part of Vite that is used here. Vite 5 and later versions have it. */
 interface Vite {
   build(options: object): Promise<unknown>;
 }
@@ -37,8 +37,9 @@ interface Asset {
 const START = 'livery-start';
 
 /**
- * Bundles a program for a page, with Vite: it is a module with the imports of its project.
- * @param path the module, absolute
+ * Bundles a program for a page, with Vite. The program is a module, and Vite resolves its imports in the project of the
+ * program.
+ * @param path absolute path of the module
  * @throws PlatformError without Vite, with the command that installs it; Error for a module that cannot be bundled
  */
 export async function bundleProgram(path: string): Promise<ProgramBundle> {
@@ -52,7 +53,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // Node reads it from the environment while the program runs.
+    // In Node, the program reads this variable from the environment at run time.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {
@@ -68,7 +69,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
       minify: false,
       sourcemap: true,
       modulePreload: false,
-      // The server notes the images that it sends.
+      // Images must stay separate files, because the server notes which images it sends.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
@@ -81,11 +82,11 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
   }
-  // The maps are relative to the folder of the output, which is never written.
+  // The paths in the maps are relative to the output folder, although the bundle is never written there.
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
-/** Returns Vite of the program's project, that of its Vitest, or ours. */
+/** Loads the Vite of the program's project, or of the project's Vitest, or our own. */
 async function loadVite(path: string): Promise<Vite> {
   const project = createRequire(pathToFileURL(path));
   const vitest = manifestOf('vitest', project);
@@ -99,7 +100,7 @@ async function loadVite(path: string): Promise<Vite> {
   return (await import(pathToFileURL(join(dirname(found), 'dist', 'node', 'index.js')).href)) as Vite;
 }
 
-/** Returns the path of a package's manifest; undefined for one that is not installed. */
+/** Returns the path of a package's manifest; undefined if the package is not installed. */
 function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   try {
     return place.resolve(`${name}/package.json`);
@@ -108,9 +109,12 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   }
 }
 
-/** Returns the path of the module that draws in a page: the sources are TypeScript, the build is not. */
+/**
+ * Returns the path of the module that draws in a page. It is a TypeScript file in the sources and a JavaScript file in
+ * the build.
+ */
 function pageModule(): string {
-  // The address is written out here, so that a package's bundle contains the module.
+  // The address must be a literal, so that bundlers of our package include the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

@@ -11,22 +11,23 @@ import type { ProgramBundle } from './bundle-program.js';
 import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
 import { serveProgram, type ProgramServer } from './serve-program.js';
 
-/** The choices for a picture of Chromium. */
+/** The options for a picture that Chromium draws. */
 export interface ChromiumOptions extends DrawOrder {
-  /** The folder that relative addresses of files start from; that of the module by default. */
+  /** The folder to which relative addresses of files refer; by default the folder of the module. */
   readonly folder?: string;
   readonly expects?: (fault: Fault) => boolean;
-  /** The time that the program may take, ms. */
+  /** The maximum run time of the program, ms. */
   readonly timeout: number;
-  /** A browser to open the page in; by default one is started. */
+  /** A browser in which to open the page. By default, a new browser is started. */
   readonly browser?: Browser;
 }
 
 /**
  * Draws the program of a module in Chromium, on the software adapter.
  *
- * @param path the module, absolute; its imports are those of its project
- * @throws PlatformError without Chromium or Vite; ProgramError for mistakes of the program; Error when it throws
+ * @param path absolute path of the module; its imports are resolved in its project
+ * @throws PlatformError without Chromium or Vite; ProgramError for mistakes of the program; Error when the program
+ * throws
  */
 export async function drawInChromium(path: string, options: ChromiumOptions): Promise<DrawnProgram> {
   const bundle = await bundleApart(path);
@@ -43,14 +44,14 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
     if (!(cause instanceof Error && CLOSED.test(cause.message))) throw cause;
     throw new Error(`${path}: Chromium ended while it drew the program; draw it again`, { cause });
   } finally {
-    // A browser that has ended has nothing to close, and says so.
+    // If the browser has already ended, closing the context fails; that failure is ignored.
     await context?.close().catch(() => undefined);
     if (options.browser === undefined) await browser?.close().catch(() => undefined);
     await server.close();
   }
 }
 
-/** The words of Playwright for a browser that has ended, or ends while its page loads. */
+/** The messages of Playwright about a browser that has ended, or that ends while its page loads. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached/;
 
 async function startChromium(): Promise<Browser> {
@@ -125,8 +126,8 @@ function received(result: DrawResult, path: string, { bundle, server, expects }:
 }
 
 /**
- * Replaces the places of a bundle in a stack by those of the sources.
- * @param address of the folder of the bundle, as the page has it
+ * Replaces the places in a stack that refer to a bundle by the corresponding places in the sources.
+ * @param address the address of the bundle's folder, as the page sees it
  */
 function mappedStack(stack: string, address: string, { maps, mapFolder }: ProgramBundle): string {
   return stack.replace(/(https?:[^\s()]+?):(\d+):(\d+)/g, (place, url: string, line: string, column: string) => {

@@ -1,13 +1,13 @@
 import { detectKind, readPngChunks } from '../../base/images/index.js';
 
-/** Text on a 2D canvas, as a reason. */
+/** The reason for a difference when the program draws text on a 2D canvas. */
 export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
  * Returns the reasons why a browser may decode the texels of an image file differently from Node, one sentence each.
  * The sizes of the differences were measured with Chromium 150.
- * @param name the file, for the sentences
+ * @param name name of the file, for the sentences
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
   const kind = detectKind(bytes);
@@ -21,7 +21,10 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
     : [];
 }
 
-/** Returns the chunks of a file; undefined for a damaged file, which the program notices when it loads it. */
+/**
+ * Returns the chunks of a PNG file; undefined for a damaged file. The program notices the damage when it loads the
+ * file.
+ */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {
     return readPngChunks(bytes);

@@ -1,21 +1,24 @@
 import type { AdapterReport } from '../../device/index.js';
 import type { Fault } from '../faults.js';
 
-/** The choices for a picture that a page draws. */
+/** The options for a picture that a page draws. */
 export interface DrawOrder {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
 }
 
-/** A picture as it leaves the page: RGBA, 8 bits per channel. */
+/** A picture in the form in which the page sends it: RGBA, 8 bits per channel, as base64. */
 export interface SentPicture {
   readonly width: number;
   readonly height: number;
   readonly base64: string;
 }
 
-/** The answer of the page. The places of faults are whole stacks of the bundle, to be mapped to sources. */
+/**
+ * The answer of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver maps it to
+ * the sources.
+ */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 
 type DrawnResult =
@@ -28,5 +31,5 @@ type DrawnResult =
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string }
   | { readonly kind: 'no-function' };
 
-/** The function of the page, on `globalThis`. */
+/** Name of the page's drawing function on `globalThis`. */
 export const DRAW = 'liveryDraw';

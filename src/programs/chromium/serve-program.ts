@@ -13,14 +13,15 @@ export interface ProgramServer {
   readonly page: string;
   /** The address of the folder of the bundle. */
   readonly bundle: string;
-  /** The reasons why a browser may decode the sent images differently from Node. */
+  /** The reasons why a browser may decode the images that were sent differently from Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a bundled program on the loopback interface, at a port of its own. Relative addresses lead to files from `folder`, as
- * they do in Node. Every address starts with a random word, so that only this page reads files.
+ * Serves a bundled program on the loopback interface, at a separate port. Relative addresses refer to files in
+ * `folder`, as they do in Node. The path of every address starts with a random word, so that only this page can read
+ * files.
  */
 export async function serveProgram(bundle: ProgramBundle, folder: string): Promise<ProgramServer> {
   const word = randomBytes(16).toString('hex');

@@ -3,24 +3,24 @@ import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The part of the page that holds the name of the open panel. */
+/** The part of the page that stores the name of the open panel. */
 export interface PanelHolder {
-  /** `none` while all are closed. */
+  /** The name of the open panel, or `none` while all panels are closed. */
   openPanel: string;
 }
 
-/** The delay after the last change until the address is written, ms: browsers limit the rate of writes. */
+/** The delay between the last change and the write of the address, ms. Browsers limit the rate of such writes. */
 const SETTLED_MS = 400;
 
 /**
- * Keeps the state of the page in its address, so that a reload or a link shows the same. The address stays empty until
- * the user changes something; the history gets no entries.
+ * Keeps the state of the page in its address, so that a reload or a link shows the same page. The address stays empty
+ * until the user changes something. The browser's history gets no new entries.
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The text of the page's initial view; null until known. */
+  /** The text of the page's initial view; null until it is known. */
   #first: string | null = null;
-  /** The address to show when a world exists; null without one. */
+  /** The address whose view the page shows as soon as a world exists; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -46,7 +46,7 @@ export class AddressKeeper {
     return url.href;
   }
 
-  /** Notes that the state of the page may have changed. */
+  /** Schedules a write of the address, because the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
@@ -57,7 +57,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the wanted view once a world exists, and then notes changes. */
+  /** Shows the wanted view once a world exists, and then schedules a write of the address. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

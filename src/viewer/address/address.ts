@@ -2,14 +2,14 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after its `#`. The page chooses the missing members. */
+/** The content of the address after its `#`. The page chooses the values of missing members. */
 export interface Address {
-  /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
+  /** The text of the page's own camera, in the form of `view-text.ts`; `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
-  /** The look of the picture, as `look.ts` writes it; absent for the default look. */
+  /** The look of the picture, in the form of `look.ts`; absent for the default look. */
   readonly look?: Look;
-  /** The open panel, or `none`. */
+  /** The name of the open panel, or `none`. */
   readonly panel?: string;
 }
 
@@ -44,8 +44,8 @@ export function parseAddress(text: string): Address {
 }
 
 /**
- * Decodes and checks a value. A program that passed the link on may have percent-encoded its punctuation; names are
- * always encoded.
+ * Decodes and checks a value. Names are always percent-encoded. A program that passed the link on may have encoded its
+ * punctuation too.
  */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');

@@ -10,13 +10,13 @@ export const barStyles = css`
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    /* Controls that still do not fit are cut off; the page never scrolls sideways. */
+    /* Controls that still do not fit are cut off, so that the page never scrolls sideways. */
     overflow: clip;
   }
   :host > * {
     flex: none;
   }
-  /* The ring of one button lies over the ground of the next. */
+  /* The focus ring of a button is drawn over the background of the next button. */
   button:focus-visible {
     position: relative;
     z-index: 1;
@@ -36,7 +36,7 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /* The mark alone says whose page it is; a name that is cut says nothing. */
+  /* A folded text is hidden from view, but not from screen readers. The logo alone identifies the page. */
   h1 .title[folded],
   .word[folded] {
     display: block !important;

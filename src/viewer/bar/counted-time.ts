@@ -1,10 +1,10 @@
-/** A scene time, and when the page received it. */
+/** A time of the scene, and the moment at which the page received it. */
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** The seconds of the scene in one second. */
+  /** The number of seconds that pass in the scene per real second. */
   readonly warp: number;
-  /** The time of the page at its receipt, ms. */
+  /** The time of the page when it received `ut`, ms. */
   readonly at: number;
 }
 
@@ -13,20 +13,26 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
   return ut + ((now - at) / 1000) * warp;
 }
 
-/** Minimum time between two texts, ms: faster changes are unreadable. */
+/** Minimum time between two changes of the text, ms. Faster changes would be unreadable. */
 const LEAST_MS = 250;
-/** The time by which a timer may be early, ms. */
+/** The time by which a timer may fire too early, ms. */
 const EARLY_MS = 5;
 
 /** The time without input after which the clock counts only minutes, ms, so that an idle page costs nothing. */
 const UNATTENDED_MS = 30_000;
 
-/** Returns the step of the clock, s. @param untouched the time since the last input, ms */
+/**
+ * Returns the step in which the displayed clock advances, s.
+ * @param untouched the time since the last user input, ms
+ */
 export function clockStep(untouched: number): 1 | 60 {
   return untouched < UNATTENDED_MS ? 1 : 60;
 }
 
-/** Returns the time until the scene's clock shows the next step, ms; infinity while it is stopped. @param step s */
+/**
+ * Returns the time until the displayed clock reaches its next step, ms; infinity while the clock is stopped.
+ * @param step step of the displayed clock, s
+ */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {
   if (heard.warp === 0) return Infinity;
   if ((1000 * step) / heard.warp < LEAST_MS) return LEAST_MS;

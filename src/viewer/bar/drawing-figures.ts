@@ -4,7 +4,7 @@ import { controls } from '../styles/controls.js';
 import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The adapter that draws, the size of its pictures, and their time and rate. */
+/** Shows the adapter that draws, the size of the pictures, the time that a picture takes, and the picture rate. */
 export class DrawingFigures extends SessionElement {
   static override styles = [
     controls,
@@ -33,7 +33,10 @@ export class DrawingFigures extends SessionElement {
   }
 }
 
-/** Formats the frame time and rate. While nothing moves the page draws nothing and says so instead of a rate. */
+/**
+ * Formats the frame time and rate. While nothing moves, the page draws nothing, and the text is `at rest` instead of a
+ * rate.
+ */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -11,7 +11,7 @@ const LINK_NAMES: Readonly<Record<LinkState, string>> = {
 
 /** Shows the state of the link. */
 export function figures(link: LinkState, report: ViewReport | null): TemplateResult {
-  // The page may be linked again before its picture is.
+  // After a reconnection, the link may already be open while the picture is still an old one.
   const isOld = link === 'open' && report?.isOld === true;
   return html`
     <span class="figures small soft">

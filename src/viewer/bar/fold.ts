@@ -1,6 +1,6 @@
 /**
- * The items that leave the bar when the window is too narrow, the least needed first. Controls move into its menu.
- * Elements name their item in `data-fold`.
+ * The items that leave the bar when the window is too narrow, the least needed first. Controls move into the menu of
+ * the bar. The attribute `data-fold` of an element contains the name of its item.
  */
 const FOLDING = [
   'name',
@@ -22,10 +22,10 @@ export type Foldable = (typeof FOLDING)[number];
 const FIRST_IN_MENU = FOLDING.indexOf('theme');
 
 /**
- * Folds as few items of a bar as its width allows: they get the attribute `folded`, and the bar gets `folds` when its
- * menu is not empty.
- * @param before the number of items folded before
- * @returns the number folded now
+ * Folds as few items of a bar as its width allows. Folded items get the attribute `folded`. The bar gets the attribute
+ * `folds` when its menu is not empty.
+ * @param before the former number of folded items
+ * @returns the new number of folded items
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];
@@ -44,7 +44,7 @@ export function foldBar(bar: HTMLElement, root: ParentNode, before: number): num
   return count;
 }
 
-/** Returns the menu items when a number of items are folded, the most needed first. */
+/** Returns the items in the menu when `count` items are folded, the most needed first. */
 export function inMenu(count: number): readonly Foldable[] {
   return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
 }

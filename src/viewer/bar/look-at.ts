@@ -54,13 +54,13 @@ export class LookAt extends SessionElement {
   }
 
   /**
-   * Looks at the chosen target. @param followed the target if `value` is empty: the first entry means "look at it
-   * again"
+   * Looks at the chosen target.
+   * @param followed the target that the camera already follows; an empty `value` means "look at it again"
    */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // The list shows what the camera follows, even after a choice that changed nothing.
+    // The list must show the target that the camera follows, even after a choice that changed nothing.
     this.requestUpdate();
   }
 }
@@ -73,7 +73,7 @@ function valueOf(target: Followed): string {
   return `${target.kind} ${nameOf(target)}`;
 }
 
-/** Reads the value of an option; an id may contain spaces. */
+/** Parses the value of an option. An id may contain spaces. */
 function targetOf(value: string): Followed {
   const id = value.slice(value.indexOf(' ') + 1);
   return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };

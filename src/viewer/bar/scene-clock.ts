@@ -5,7 +5,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
 import { universalTimeText } from '../widgets/time-text.js';
 
-/** The events of user input. */
+/** The events that count as user input. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
@@ -55,7 +55,7 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /** Notes the arrival of a running time; stepped time is shown as it arrives. */
+  /** Stores a running time with the moment of its arrival. The time of a stepped clock is shown as it arrives. */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {
@@ -84,12 +84,12 @@ export class SceneClock extends SessionElement {
     >`;
   }
 
-  /** The step of the clock, s. */
+  /** The step in which the displayed clock advances, s. */
   get #step(): 1 | 60 {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The current time, s; null before the first moment. */
+  /** The current time of the scene, s; null before the first moment arrives. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

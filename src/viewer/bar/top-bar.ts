@@ -20,7 +20,7 @@ import { barStyles } from './bar-styles.js';
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
-/** The bar with time, camera, and the state of the link. Sends `toggle-panel` and `show-help`. */
+/** The bar with the time, the camera and the state of the link. It sends the events `toggle-panel` and `show-help`. */
 export class TopBar extends SessionElement {
   static override properties: PropertyDeclarations = {
     theme: { state: true },
@@ -32,7 +32,7 @@ export class TopBar extends SessionElement {
   static override styles = [controls, barStyles];
 
   declare theme: Theme;
-  /** The length of one step of a stepped clock, s. */
+  /** The length of a step when the user steps a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
   /** True while the menu shows the folded items. */
@@ -71,7 +71,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** Changes the warp. @param by number of places in the list of presets */
+  /** Changes the warp to another preset. @param by number of places to move in the list of presets */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
@@ -92,7 +92,7 @@ export class TopBar extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Custom elements among the children get their width later.
+    // Custom elements in the bar get their width only after this update.
     for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
     this.#fold();
   }
@@ -160,7 +160,7 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  /** Shows a folded item in the menu. */
+  /** Returns the menu entry of a folded item. */
   #menuItem(item: Foldable): TemplateResult | typeof nothing {
     const row = (label: string, control: TemplateResult | typeof nothing): TemplateResult =>
       html`<div class="row" data-item=${item}><span class="soft">${label}</span> ${control}</div>`;
@@ -187,7 +187,7 @@ export class TopBar extends SessionElement {
     }
   }
 
-  /** The button that opens the menu. */
+  /** Returns the button that opens the menu. */
   get #more(): HTMLElement {
     return this.renderRoot.querySelector<HTMLElement>('.more')!;
   }
@@ -203,8 +203,8 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu: browsers lose the focus when a menu closes while a control in a nested shadow root has
-   * it.
+   * Handles Escape in the menu. Without this, browsers lose the focus when the menu closes while a control in a nested
+   * shadow root has the focus.
    */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
@@ -222,7 +222,7 @@ export class TopBar extends SessionElement {
     return this.moment?.clock === 'stepped';
   }
 
-  /** Shows the button that runs and pauses time, or steps a stepped clock. */
+  /** Returns the button that runs and pauses time, or steps a stepped clock. */
   #run(): TemplateResult {
     if (this.#isStepped) return this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step());
     const running = (this.moment?.warp ?? 1) > 0;
@@ -231,7 +231,7 @@ export class TopBar extends SessionElement {
     );
   }
 
-  /** Shows the list of time warps, or of step lengths for a stepped clock. */
+  /** Returns the list of time warps or, for a stepped clock, of step lengths. */
   #speed(): TemplateResult {
     if (this.#isStepped) {
       return html`

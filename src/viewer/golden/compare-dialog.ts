@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that overlays the accepted picture and the one drawn last. */
+/** The dialog that overlays the accepted picture and the last drawn picture. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -101,14 +101,14 @@ export class CompareDialog extends LitElement {
   ];
 
   declare look: ComparisonView;
-  /** The position of the slider, and the opacity of the onion skin, %. */
+  /** The position of the slider in the slider view, and the opacity in the onion-skin view, %. */
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
   /** The zoom, in percent. */
   declare percent: number;
-  /** The compared golden; its pictures are null while they load. */
+  /** The golden that the dialog shows. Its pictures are null while they load. */
   declare subject: { readonly name: string; readonly pictures: ComparedPictures | null } | null;
   declare trouble: string | null;
 
@@ -124,7 +124,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the last comparison, whose pictures the server keeps */
+  /** @param verdict the last comparison; the server still has its pictures */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
@@ -132,7 +132,7 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // With reduced motion, users swap the pictures by hand.
+    // Pictures do not blink for users who prefer reduced motion; these users swap the pictures themselves.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -146,7 +146,7 @@ export class CompareDialog extends LitElement {
     }
   }
 
-  /** Returns whether the dialog still shows this golden: the user may have closed it while pictures were loading. */
+  /** Reports whether the dialog still shows this golden. The user may have closed it while pictures were loading. */
   #isShowing(name: string): boolean {
     return this.subject?.name === name;
   }
@@ -287,8 +287,8 @@ export class CompareDialog extends LitElement {
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
 /**
- * Formats a colour in columns of fixed width, so that it does not jump while the pointer moves. @param signed adds a
- * plus sign
+ * Formats a colour in columns of fixed width, so that the text does not jump while the pointer moves.
+ * @param signed adds a plus sign
  */
 function numbers(rgb: Rgb, signed = false): string {
   return rgb.map((each) => `${signed && each > 0 ? '+' : ''}${each}`.padStart(signed ? 4 : 3)).join(' ');

@@ -14,11 +14,11 @@ export interface ComparedPictures {
   readonly heat: ImageData | null;
 }
 
-/** How long each picture is shown in the blink view, ms; chosen: under three changes a second (WCAG 2.3.1). */
+/** The time for which the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
-/** The zoom of one click on a button or one key. */
+/** The zoom factor of a click on a zoom button or of a key. */
 const STEP = 2;
-/** The distance in CSS pixels within which a press grabs the slider's edge. */
+/** The maximum distance from the slider's edge at which a press grabs it, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -28,8 +28,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Two pictures overlaid texel for texel. The wheel zooms and a drag moves them; the pointer or the arrow keys choose a
- * texel. Sends `texel` with the chosen texel, and `slide` with the position of the slider.
+ * Shows two pictures overlaid texel for texel. The wheel zooms them, and a drag moves them. The pointer or the arrow
+ * keys choose a texel. The element sends the events `texel` with the chosen texel, and `slide` with the position of the
+ * slider.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -46,14 +47,14 @@ export class ComparisonStage extends LitElement {
 
   declare pictures: ComparedPictures;
   declare look: ComparisonView;
-  /** The position of the slider, and the opacity of the onion skin, %. */
+  /** The position of the slider in the slider view, and the opacity in the onion-skin view, %. */
   declare at: number;
-  /** The factor of the difference. */
+  /** The factor by which the difference view multiplies differences. */
   declare gain: number;
   declare blinking: boolean;
-  /** Null before the stage has a size. */
+  /** The current zoom; null before the stage has a size. */
   declare zoom: Zoom | null;
-  /** True while the newly drawn picture is in front. */
+  /** True while the blink view shows the newly drawn picture. */
   declare front: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -83,12 +84,12 @@ export class ComparisonStage extends LitElement {
     this.#blink(false);
   }
 
-  /** The size of a texel in CSS pixels, in percent. */
+  /** The zoom in percent: 100 shows a texel as one CSS pixel. */
   get percent(): number {
     return Math.round((this.zoom?.scale ?? 1) * 100);
   }
 
-  /** Shows the whole picture. */
+  /** Sets the zoom that shows the whole picture. */
   fit(): void {
     this.#isWhole = true;
     this.#refit();

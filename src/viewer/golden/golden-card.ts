@@ -8,18 +8,18 @@ import { verdictFacts } from './verdict-facts.js';
 /** The state of a golden in the gallery, and the actions of its buttons. */
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** The moment at which its frame was drawn, in words; null if unknown. */
+  /** The moment at which the compared frame was drawn, in words; null if unknown. */
   readonly moment: string | null;
-  /** True if its last comparison passed; undefined before the first. */
+  /** True if the last comparison passed; undefined before the first comparison. */
   readonly passed: boolean | undefined;
   readonly isOpen: boolean;
-  /** True while it is being compared or accepted. */
+  /** True while this golden is being compared or accepted. */
   readonly isDrawing: boolean;
   /** True while any golden is being compared or accepted. */
   readonly isBusy: boolean;
-  /** True when the page looks from a camera of its own. */
+  /** True when the page shows the view of its own camera. */
   readonly hasOwnCamera: boolean;
-  /** The form with its settings; made only when shown. */
+  /** Returns the form with the settings of the golden. It is called only when the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;
@@ -28,7 +28,7 @@ export interface GoldenCard {
   readonly remove: () => void;
 }
 
-/** Returns the card of a golden in the gallery; an open one includes its details. */
+/** Returns the card of a golden in the gallery. An open card includes the details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, accepted, error } = golden;
   const { width, height } = pictureSize(golden);

@@ -1,7 +1,7 @@
 import { COMPARERS, type Bound, type Comparer } from '../../contract/vocabulary/index.js';
 import type { Golden } from '../../contract/index.js';
 
-/** The settings of a golden, as typed: an empty text means the server's default. */
+/** The settings of a golden as the user typed them. An empty text means the server's default. */
 export interface GoldenChoices {
   readonly width: string;
   readonly height: string;
@@ -9,10 +9,10 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The bounds of all comparers; only the chosen one's are sent. */
+  /** The bounds of all comparers. Only the bounds of the chosen comparer are sent. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
-  /** Ignored rectangles, `x,y,width,height` separated by `;`. */
+  /** The rectangles that comparisons ignore, each `x,y,width,height`, separated by `;`. */
   readonly mask: string;
 }
 
@@ -40,7 +40,7 @@ export const NEW_GOLDEN: GoldenChoices = {
   mask: '',
 };
 
-/** Returns the choices that a golden was stored with. */
+/** Returns the stored settings of a golden in the form of choices. */
 export function choicesOf({ width, height, samples, pass, tolerance, mask }: Golden): GoldenChoices {
   const { comparer, why, ...bounds } = tolerance;
   return {
@@ -56,8 +56,9 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query for accepting or comparing a golden with these choices: only those that differ from the stored
- * ones. Members that belong together, such as the sides of a picture or a comparer with its bounds, are sent together.
+ * Returns the query for accepting or comparing a golden with these choices. It contains only choices that differ from
+ * the stored settings. Members that belong together are sent together: the sides of a picture, or a comparer with its
+ * bounds.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();
@@ -75,7 +76,7 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
     for (const bound of COMPARERS[choices.comparer]) put(bound, choices.bounds[bound] ?? '');
     put('why', choices.why);
   }
-  // An empty mask takes a stored one away.
+  // An empty mask removes the stored mask.
   if (choices.mask.trim() !== stored.mask) query.set('mask', choices.mask.replace(/\s+/g, ''));
   return readable(query);
 }

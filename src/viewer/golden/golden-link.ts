@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns why the server would refuse a new golden with this name, or null. The page does not send such a name, because
- * `..` would address something else.
+ * Returns the reason why the server would refuse a new golden with this name, or null. The page does not send such a
+ * name, because a name like `..` would lead to a different address.
  * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
@@ -24,7 +24,7 @@ export function whyNoGoldenName(name: string, others: readonly string[]): string
   }
 }
 
-/** Lists the goldens; null when the server has no goldens at all. */
+/** Lists the goldens; null when the server does not support goldens. */
 export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
@@ -53,13 +53,16 @@ export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');
 }
 
-/** Reads the last comparison; null before the first. */
+/** Reads the last comparison; null before the first comparison. */
 export async function lastVerdict(api: Api, name: string): Promise<Verdict | null> {
   const history = await api.maybeJson<readonly Verdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
 }
 
-/** Returns the URL of a picture. @param made its time, which prevents a cached earlier picture */
+/**
+ * Returns the URL of a picture.
+ * @param made the time of the picture; in the URL, it prevents caches from serving an earlier picture
+ */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

@@ -18,7 +18,7 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures, with their comparisons to the current frame. */
+/** The list of accepted pictures, and of their comparisons with the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -26,9 +26,9 @@ export class GoldenPanel extends SessionElement {
   };
   static override styles = [controls, layout, goldenStyles];
 
-  /** The name of the golden whose details show. */
+  /** The name of the golden whose details are shown. */
   declare open: string | null;
-  /** The reason why the typed name is not allowed. */
+  /** The reason why the typed name is invalid. */
   declare trouble: string | null;
   #shelf: GoldenShelf | null = null;
 
@@ -51,7 +51,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Adds the session to the observed objects, because it reports a change of the camera. */
+  /** Adds the session to the observed objects, because the session reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -154,7 +154,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  /** @param golden null for the next new one */
+  /** @param golden null for the next new golden */
   #settings(golden: Golden | null): TemplateResult {
     const goldens = this.#goldens;
     const isChanged = goldens.query(golden) !== '';
@@ -199,7 +199,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // In order of time: a stepped clock moves from one to the next.
+    // Goldens are compared in the order of their times, so that a stepped clock can move from each to the next.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {
@@ -216,11 +216,11 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
-      // Another page or a script may have accepted a golden of this name since then.
+      // Another page or a script may have accepted a golden of this name since the list was read.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // A text that was typed meanwhile is the name of the next golden.
+      // If the user has typed another text meanwhile, it is the name of the next golden and must stay.
       if (input.value.trim() === name) input.value = '';
     });
   }
@@ -233,7 +233,10 @@ export class GoldenPanel extends SessionElement {
     if (await this.#acceptAs(name, query)) this.#goldens.forget(golden);
   }
 
-  /** Accepts the current frame; asks first if an image is missing. @returns false if it is not accepted */
+  /**
+   * Accepts the current frame. If an image is missing, it asks the user first.
+   * @returns false if the frame is not accepted
+   */
   async #acceptAs(name: string, query: string): Promise<boolean> {
     const goldens = this.#goldens;
     let said: readonly string[];

@@ -9,26 +9,26 @@ import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-cloc
 
 /**
  * The goldens of the server as this page knows them: the last verdict on each, and the user's choices that differ from
- * the stored settings. Its requests go into the log, like every change.
+ * the stored settings. Its requests are added to the page's log, like every change.
  */
 export class GoldenShelf extends Observable {
-  /** Null before they are read. */
+  /** All goldens; null before they are read. */
   cases: readonly Golden[] | null = null;
   /** The name of the golden that is being compared or accepted. */
   busy: string | null = null;
-  /** The clock while a frame is being drawn; null otherwise. */
+  /** The state of the clock while a frame is being drawn; null otherwise. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** The clock at the time of each verdict of this visit. */
+  /** The state of the clock at the time of each comparison during this visit. */
   readonly #clocks = new Map<string, DrawnClock>();
-  /** The choices by the name of a golden; the empty name is for the next new one. */
+  /** The choices by the name of the golden. The empty name is for the next new golden. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
     super();
   }
 
-  /** Returns the verdict of this visit, or else the one that the server has; undefined if there is none. */
+  /** Returns the verdict of this visit or, after {@link readVerdict}, of the server; undefined if there is none. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
@@ -39,12 +39,12 @@ export class GoldenShelf extends Observable {
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
   }
 
-  /** Returns whether the last comparison passed; undefined without one. */
+  /** Reports whether the last comparison passed; undefined if there was none. */
   passed({ name, last }: Golden): boolean | undefined {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
-  /** Returns the choices for a golden. @param golden null for the next new one */
+  /** Returns the choices for a golden. @param golden null for the next new golden */
   choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }
@@ -54,13 +54,13 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Drops the choices for a golden: its stored settings apply. */
+  /** Drops the choices for a golden, so that its stored settings apply again. */
   forget(golden: Golden | null): void {
     this.#choices.delete(golden?.name ?? '');
     this.changed();
   }
 
-  /** Returns the query of the choices that differ from a golden's stored settings; may be empty. */
+  /** Returns a query with the choices that differ from the golden's stored settings. The query may be empty. */
   query(golden: Golden | null): string {
     return queryOf(this.choices(golden), storedChoices(golden));
   }
@@ -70,7 +70,7 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Reads the last verdict on a golden, unless there is one. */
+  /** Reads the last verdict on a golden from the server, unless the page already has one. */
   async readVerdict(name: string): Promise<void> {
     if (this.#verdicts.has(name)) return;
     const verdict = await lastVerdict(this.session.api, name);
@@ -80,8 +80,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Compares a golden with a new frame: at the golden's own moment if the clock can be stepped there, otherwise with
-   * the clock stopped.
+   * Compares a golden with a new frame. If the clock can be stepped to the moment of the golden, it does that first.
+   * Otherwise it stops the clock.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
@@ -108,7 +108,7 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Stops the clock during work that draws several times. */
+  /** Keeps the clock stopped during work that draws several frames. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

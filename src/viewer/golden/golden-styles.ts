@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the golden gallery: cards in two columns; an open one spans the whole width. */
+/** The styles of the golden gallery: cards in two columns. An open card spans the whole width. */
 export const goldenStyles = css`
   ul.gallery {
     display: grid;

@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The page has stopped a
- * `held` clock, and could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The page
+ * has stopped a `held` clock. The page could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
  * Stops the server's clock during work, and then restores its warp. Otherwise a comparison would fail just because time
- * passed. If the server refuses the write, the clock runs on.
+ * passed. If the server refuses the write, the clock continues to run.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -27,21 +27,26 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // A warp that another client has set meanwhile stays.
+    // If another client has set a warp meanwhile, that warp stays.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
 
-/** Steps a stepped clock to the moment of a golden if that is in the future; a clock cannot go back. */
+/** Steps a stepped clock to the moment of a golden, if that moment is in the future. A clock cannot go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
 
-/** The largest time difference between two frames of the same moment, s, because a step is rounded. */
+/**
+ * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps are rounded.
+ */
 const SAME_S = 1e-6;
 
-/** Describes the moment of a frame relative to a golden. @param clock undefined if unknown */
+/**
+ * Describes the moment of a frame relative to a golden.
+ * @param clock state of the clock when the frame was drawn; undefined if unknown
+ */
 export function momentText(
   { ut: accepted }: Golden,
   { ut, source }: Verdict,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the stage: two pictures, one over the other, and the line that divides them. */
+/** The styles of the comparison stage: two overlaid pictures, and the line that divides them. */
 export const stageStyles = css`
   :host {
     display: block;

@@ -1,5 +1,6 @@
 /**
- * The position of a picture on a stage: CSS pixels per texel, and the picture's corner relative to the stage's corner.
+ * The scale and position of a picture on a stage: CSS pixels per texel, and the top left corner of the picture relative
+ * to that of the stage.
  */
 export interface Zoom {
   readonly scale: number;
@@ -12,10 +13,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Maximum CSS pixels per texel; chosen: a texel is then as large as a finger. */
+/** Maximum CSS pixels per texel. Chosen: a texel is then as large as a fingertip. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom that fits a picture into the stage, centred; at most one pixel per texel. */
+/** Returns the zoom that fits the whole picture into the stage and centres it, with at most one CSS pixel per texel. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {
@@ -26,8 +27,8 @@ export function fitted(picture: Size, stage: Size): Zoom {
 }
 
 /**
- * Returns a zoom by a factor that keeps the point `at` of the stage in place; it never shows more than the whole
- * picture.
+ * Changes a zoom by a factor and keeps the texel under the point `at` of the stage in place. The result is never
+ * smaller than the zoom that shows the whole picture.
  */
 export function zoomedAt(
   zoom: Zoom,
@@ -42,7 +43,7 @@ export function zoomedAt(
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
-/** Returns the texel under a point of the stage; it may lie outside of the picture. */
+/** Returns the coordinates of the texel under a point of the stage. They may be outside the picture. */
 export function texelAt(zoom: Zoom, at: { readonly x: number; readonly y: number }): { x: number; y: number } {
   return { x: Math.floor((at.x - zoom.x) / zoom.scale), y: Math.floor((at.y - zoom.y) / zoom.scale) };
 }

@@ -2,9 +2,9 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
-/** The page's single requests. Each throws a {@link LinkError} when it is refused or not answered. */
+/** The page's single requests. Each method throws a {@link LinkError} when the server refuses or does not answer. */
 export class Api {
-  /** @param site origin of the server, without a slash at the end; empty is the origin of the page */
+  /** @param site origin of the server, without a slash at the end; empty for the origin of the page */
   constructor(readonly site = '') {}
 
   /** Reads the text of a leaf, without its last line end. */
@@ -28,7 +28,7 @@ export class Api {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Returns a vessel with its paint as a .glb file. */
+  /** Downloads a vessel with its paint as a .glb file. */
   async model(id: string): Promise<Blob> {
     return (await this.#ask(`/v1/vessels/${encodeURIComponent(id)}/model`)).blob();
   }
@@ -61,7 +61,7 @@ export class Api {
     await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
   }
 
-  /** Reads the JSON at a URL of the server; null if it does not exist, or not now. */
+  /** Reads the JSON at a URL of the server; null if it does not exist or is not available at present. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -76,12 +76,12 @@ export class Api {
     return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
 
-  /** Exchanges the access token for a session, whose cookie the browser keeps. */
+  /** Exchanges the access token for a session. The browser stores the cookie of the session. */
   async openSession(token: string): Promise<void> {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }
 
-  /** Sends a request that is answered with JSON. */
+  /** Sends a request and parses its JSON answer. */
   async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body: string | null = null): Promise<T> {
     return (await (await this.#ask(path, { method, body })).json()) as T;
   }

@@ -1,10 +1,13 @@
-/** The first delay; chosen: a restarting server is back within seconds, and an absent one gets few requests. */
+/**
+ * The first delay, and the longest one. Chosen: a restarting server is back within seconds, and an absent server gets
+ * few requests.
+ */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 
 /**
- * Returns the delay before the next try, ms: doubled with each failure, up to {@link LONGEST_MS}.
- * @param failures in a row so far, 1 or more
+ * Returns the delay before the next try, ms. It doubles with each failure, up to {@link LONGEST_MS}.
+ * @param failures number of failures in a row so far, 1 or more
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));

@@ -2,10 +2,10 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** The folder where the tree is mounted in the shell lines, as in the README. */
+/** The folder at which shell lines expect the mounted tree, as in the README. */
 const MOUNT = '/mnt';
 
-/** A request of the page to the server, in a form that both kinds of command line can express. */
+/** A request of the page to the server, from which both kinds of command lines can be made. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
@@ -15,11 +15,11 @@ export type WireStep =
 /** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
 
-/** The server that curl lines are sent to. */
+/** The server to which curl lines send their requests. */
 export interface CurlTarget {
   /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True when requests need the access token; the lines take it from the environment. */
+  /** True when requests need the access token. The lines then read the token from the environment. */
   readonly demandsToken: boolean;
 }
 
@@ -52,7 +52,7 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
   }
 }
 
-/** Returns the equivalent lines for a shell with a mounted tree; null for a step outside of the tree. */
+/** Returns the equivalent lines for a shell with a mounted tree; null for a step that is not a write to the tree. */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':

@@ -1,4 +1,4 @@
-/** A list of functions called on one kind of event. */
+/** A list of functions that are called when an event occurs. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

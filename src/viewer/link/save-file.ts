@@ -1,4 +1,4 @@
-/** Returns a name for a file: what some systems refuse becomes `_`. */
+/** Returns a valid name for a file. Characters that some systems refuse become `_`. */
 export const fileNameOf = (name: string): string => name.replace(/[^\w -]+/g, '_');
 
 /** Offers a text or a file to the user as a download. */
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: string | Blob): void {
   link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);
   link.download = name;
   link.click();
-  // Some browsers read the bytes only after the click has returned.
+  // The URL is revoked later, because some browsers read the bytes only after `click()` has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,8 @@
 import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** A script's notes on missing steps. */
+/** Facts for the comment about steps that a script lacks. */
 export interface ScriptNotes {
-  /** The number of earlier steps that the page has dropped. */
+  /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;
 }
 
@@ -14,8 +14,8 @@ export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes
 }
 
 /**
- * Returns a script of field writes, as `livery render --script` takes it. A comment marks each step that is not a field
- * write: an upload, or a request for a golden.
+ * Returns a script of field writes in the format of `livery render --script`. A comment marks each step that is not a
+ * field write: an upload, or a request for a golden.
  */
 export function fieldScript(steps: readonly WireStep[], notes: ScriptNotes): string {
   return `${['# A script of field writes.', ...comments(notes), ...steps.map(fieldLine)].join('\n')}\n`;
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value with several lines, or one that would be read as several, goes below its path.
+      // A value with several lines is written below its path. So is a value that looks like the start of such a block.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;

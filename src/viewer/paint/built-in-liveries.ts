@@ -1,7 +1,7 @@
 import { formatComponents, parseColour } from './colour.js';
 import type { Livery } from './livery.js';
 
-/** Colours of heated metal and of machinery, which no livery replaces. */
+/** The colours of heated metal and of machinery. All built-in liveries keep them. */
 const BELL = '#6b6259';
 const MACHINERY = '#3a3d42';
 const ENGINES = {
@@ -12,7 +12,7 @@ const ENGINES = {
   engine_bell_vacuum: BELL,
 } as const;
 
-/** Makes a livery with one colour for the whole vessel, and colours for some templates. */
+/** Makes a livery with one colour for the whole vessel, and different colours for some templates. */
 function livery(name: string, coat: string, templates: Readonly<Record<string, string>>): Livery {
   const rule = (hex: string): { enabled: boolean; color: string } => ({
     enabled: true,
@@ -32,7 +32,9 @@ function livery(name: string, coat: string, templates: Readonly<Record<string, s
   };
 }
 
-/** The built-in liveries; they fit the rocket of the default scene and others with parts of its templates. */
+/**
+ * The built-in liveries. They fit the rocket of the default scene, and other vessels with parts of the same templates.
+ */
 export const BUILT_IN_LIVERIES: readonly Livery[] = [
   livery('Orange bands', '#f4f2ec', {
     escape_tower: '#ea5b1d',

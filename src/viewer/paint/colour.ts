@@ -10,7 +10,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Parses three components as the tree writes them; null unless there are three from 0 to 1. */
+/** Parses the text of a colour leaf; null unless it has three components from 0 to 1. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
@@ -18,7 +18,7 @@ export function parseComponents(text: string): Srgb | null {
   return fits && words.every((word) => word !== '') ? (numbers as [number, number, number]) : null;
 }
 
-/** Parses `#rgb`, `#rrggbb` (the sign may be missing), or three components from 0 to 1, commas allowed. */
+/** Parses `#rgb` or `#rrggbb`, with or without the sign, or three components from 0 to 1, with or without commas. */
 export function parseColour(text: string): Srgb | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return parseComponents(text.replaceAll(',', ' '));
@@ -27,7 +27,7 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps of the renderer. */
+/** Formats a colour for a `color` leaf. Four digits are finer than the 127 steps of the renderer. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

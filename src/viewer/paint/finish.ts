@@ -4,14 +4,14 @@ import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabul
 import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
 import { parseComponents } from './colour.js';
 
-/** The leaves of a rule of parts other than its colour and its switch: finish and pattern. */
+/** The leaves of a rule for parts that set its finish and its pattern. */
 export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of such leaves, without leaves to which nothing was written. */
+/** The texts of the finish leaves, without leaves that have their initial text. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
-/** Returns the text of a leaf of a rule. */
+/** Returns the text of a leaf of the rule. */
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
   const { name, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
   switch (leaf) {
@@ -29,16 +29,19 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
   }
 }
 
-/** Returns the text of a leaf that nothing was written to. */
+/** Returns the initial text of a leaf. */
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
-/** Reports whether a rule at or above a path has a finish: rules of characters have none. */
+/**
+ * Reports whether the rule at a path, or the rule of a leaf at that path, can have a finish. Rules for characters have
+ * none.
+ */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** The wanted form of each leaf, and its test. */
+/** For each leaf, the form that its text must have, and the test of that form. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
@@ -60,13 +63,13 @@ function isShare(text: string): boolean {
 const numberOf = (text: string): number =>
   /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
-/** Returns the fault of a text for a leaf; null for a valid one. */
+/** Returns a sentence about the fault of a text for a leaf; null for a valid text. */
 export function finishFault(leaf: FinishLeaf, text: string): string | null {
   const [wanted, holds] = FORMS[leaf];
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/** Returns the paths of the leaves of a rule's finish; none for rules of characters. */
+/** Returns the paths of the leaves of a rule's finish; an empty list for rules for characters. */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
@@ -80,7 +83,7 @@ export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): Fini
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the lines of a batch that set the finish of a rule. @param former the leaves that may be set now */
+/** Returns the lines of a batch that set the finish of a rule. @param former the finish that the rule has now */
 export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
   const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
   return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
@@ -91,9 +94,9 @@ export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean 
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
 /**
- * Returns the visible finish of a part: gloss and metal each come from the strongest rule that sets it, and the pattern
- * comes from the rule whose colour wins.
- * @param rules strongest first
+ * Returns the visible finish of a part. Gloss comes from the strongest rule that sets gloss, and metal from the
+ * strongest rule that sets metal. The pattern comes from the rule whose colour is visible.
+ * @param rules the rules of the part, strongest first
  */
 export function shownFinish(
   rules: readonly ({ readonly enabled: boolean; readonly finish?: FinishTexts } | null)[],

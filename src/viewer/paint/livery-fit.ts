@@ -10,19 +10,22 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel whose paint is saved as a livery, or replaced by a livery. */
+/** A vessel whose paint is saved as a livery, or to which a livery is applied. */
 export interface PaintedVessel {
   readonly id: string;
   readonly isKitten: boolean;
   /** The path `vessels/by-id/<name>`. */
   readonly path: string;
-  /** Every part, each followed by its subparts. */
+  /** All parts, each followed by its subparts. */
   readonly parts: readonly PaintedPart[];
-  /** The names of the materials of a character; empty for others. */
+  /** The names of the materials of a character; empty for a vessel that is not a character. */
   readonly materials: readonly string[];
 }
 
-/** Returns keys that identify the parts of a vessel on other vessels, in the order of the parts. */
+/**
+ * Returns a key for each part of a vessel, in the order of the parts. With these keys, the corresponding parts of other
+ * vessels can be found.
+ */
 export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
   return parts.map(({ template, path: at }) => {
@@ -32,7 +35,7 @@ export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly nu
   });
 }
 
-/** Returns a vessel in the form in which a livery text names it. */
+/** Returns a vessel in the form that livery texts need. */
 export function textVessel(vessel: PaintedVessel): TextVessel {
   const keys = keysOf(vessel);
   const found = (index: number): TextPart | null =>
@@ -52,7 +55,7 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 /** A livery fitted to a vessel: the rule for every scope, and the stickers to place. */
 export interface FittedLivery {
-  /** False when the vessel has none of the painted parts. The stock look paints nothing and fits every vessel. */
+  /** False when the vessel has none of the painted parts. A livery without paint, the stock look, fits every vessel. */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
@@ -61,11 +64,11 @@ export interface FittedLivery {
   readonly unfit: readonly string[];
 }
 
-/** Fits a livery to a vessel. Parts that it does not name get no rule of their own. */
+/** Fits a livery to a vessel. Parts that the livery does not name get no rule. */
 export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // The last one wins, as with two lines.
+  // If several rules match a part, the last one applies, as if the lines were written one after another.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [

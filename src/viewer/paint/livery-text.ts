@@ -3,7 +3,7 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum characters of a livery's text: enough for some hundred parts and as many stickers. */
+/** Maximum characters of a livery's text. They are enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 /** Maximum characters of a livery's name. */
 export const LIVERY_NAME_MAX = 60;
@@ -19,13 +19,13 @@ const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|second_color|pattern_scale|pattern_angle)$/;
 
-/** A part named in a livery text; a parsed text has no instance id. */
+/** A part in a livery text, with its instance id on the vessel whose paths the text uses. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
 }
 
-/** The vessel whose paths a text uses. */
+/** The vessel whose paths a livery text uses. */
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -34,8 +34,8 @@ export interface TextVessel {
 }
 
 /**
- * Formats a livery as a script of field writes, one per line, as `ctl/batch` and `livery render --script` take them.
- * Comments name the parts by template and number, so that the page finds them on another vessel.
+ * Formats a livery as a script of field writes, one per line, for `ctl/batch` and `livery render --script`. Comments
+ * identify the parts by template and number, so that the page finds the corresponding parts on another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;
@@ -67,15 +67,15 @@ function partLine({ template, number }: PartKey): string {
   return `${PART}${template ?? '-'} ${number ?? 1}`;
 }
 
-/** Returns the text of a livery with its name in the first line. */
+/** Returns the text of a livery with the livery's name in the first line. */
 export function titled(text: string, name: string): string {
   return text.includes(TITLE) ? text : `${TITLE}${name}\n${text}`;
 }
 
 /**
- * Parses a livery text. It accepts nothing but paint of one vessel, because a file from another user must do nothing
+ * Parses a livery text. It accepts only paint of one vessel, because a file from another user must not change anything
  * else.
- * @throws Error with the line and its fault
+ * @throws Error that names the line and its fault
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);
@@ -123,12 +123,13 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     }
   }
   const entries = [...rules].map(([id, { of, color, enabled, finish }]) => {
-    // A rule of only a finish leaves the colour alone.
+    // A rule that sets only a finish does not enable its colour.
     const isColoured = color !== undefined || !finish;
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A livery without a line is the look of an unpainted vessel.
+  // A titled livery without rules is the look of an unpainted vessel. A text without a title and without rules is not a
+  // livery.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
     throw new Error('it paints nothing; save it from a painted vessel');
   return {

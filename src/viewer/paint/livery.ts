@@ -1,14 +1,17 @@
 import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { WrittenRule } from './rule-paths.js';
 
-/** An existing rule. */
+/** The settings of an existing rule. */
 export type LiveryRule = NonNullable<WrittenRule>;
 
-/** Identifies a part on any vessel. */
+/** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template, or null if the text names none: then the path below the vessel identifies the part. */
+  /** The template of the part. It is null if the livery text names no template; then `path` identifies the part. */
   readonly template: string | null;
-  /** The number of the part among those with its template on the vessel, from 1; null means all of them. */
+  /**
+   * The number of the part, from 1, among the vessel's parts with the same template; null stands for all of these
+   * parts.
+   */
   readonly number: number | null;
   /** The path below the vessel, for example `parts/2/subparts/0`. */
   readonly path: string;
@@ -24,7 +27,7 @@ export interface LiverySticker {
 /** The paint of a whole vessel, and its stickers. Rules that are not listed are cleared. */
 export interface Livery {
   readonly name: string;
-  /** The blend of all part paint; null leaves it as it is. */
+  /** The blend of paint with surfaces, for all parts; null does not change the current blend. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
@@ -36,7 +39,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the colours of enabled rules, each once, the base first. */
+/** Returns the different colours of enabled rules. The colour of the base rule is first. */
 export function coloursOf({ base, character, parts, materials }: Livery): string[] {
   const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
   return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];

@@ -1,4 +1,7 @@
-/** Lists what a .glb file of a vessel lacks, a sentence for each, as the server wrote them into its root. */
+/**
+ * Returns what the .glb file of a vessel lacks, one sentence each. The server has written these sentences into the root
+ * of the file.
+ */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {
   const length = new DataView(glb).getUint32(12, true);
   const { nodes = [] } = JSON.parse(new TextDecoder().decode(new Uint8Array(glb, 20, length))) as {

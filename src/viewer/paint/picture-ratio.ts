@@ -1,11 +1,12 @@
 import { detectKind, readJpegFrame } from '../../base/images/index.js';
 
-/** Returns width by height of a drawn picture, 1 if it is unreadable. */
+/** Returns the width of a picture divided by its height; 1 if the file is unreadable. */
 export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // A browser rotates a photo to match how the camera was held; a texture is drawn as its rows are stored.
+      // The size of a JPEG is read from the file itself, because a browser would rotate a photo by its orientation tag.
+      // A texture uses the rows as stored.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

@@ -1,15 +1,15 @@
 import type { BrowsedPart } from '../../contract/index.js';
 import { finishLines, finishOf, finishPaths, type FinishTexts } from './finish.js';
 
-/** A written rule; null after `clear`. */
+/** The settings of a rule; null for a scope without a rule, as after `clear`. */
 export type WrittenRule = {
   readonly enabled: boolean;
   readonly color: string;
-  /** Absent for a rule that sets none. */
+  /** The finish; absent for a rule that sets none. */
   readonly finish?: FinishTexts;
 } | null;
 
-/** The rule for a scope. */
+/** The rule to write for a scope. */
 export interface WantedRule {
   /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface WantedRule {
 /** The leaf texts of a scope without a rule. */
 export const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
-/** Returns the rule of a scope. @param textAt reads a leaf; undefined where it is absent */
+/** Returns the rule of a scope. @param textAt returns the text of a leaf; undefined for an absent leaf */
 export function ruleAt(path: string, textAt: (path: string) => string | undefined): WrittenRule {
   const enabled = textAt(`${path}/enabled`) ?? NO_RULE.enabled;
   const color = textAt(`${path}/color`) ?? NO_RULE.color;
@@ -33,7 +33,7 @@ export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the lines of a batch that set a scope's rule. @param former the rule that it has now */
+/** Returns the lines of a batch that set the rule of a scope. @param former the rule that the scope has now */
 export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [
@@ -43,7 +43,7 @@ export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule =
   ];
 }
 
-/** Lists the scopes of the parts of a vessel, at every depth. @param at path of their directory */
+/** Returns the paths of the scopes of a vessel's parts, at every depth. @param at path of the directory of the parts */
 export function partRulePaths(parts: readonly BrowsedPart[], at: string): string[] {
   return parts.flatMap(({ index, subparts }) => [
     `${at}/${index}/paint`,

@@ -4,12 +4,12 @@ import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/in
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 import { finishOf, finishText, type FinishTexts } from './finish.js';
 
-/** A scope that a rule can have. */
+/** A scope: the things to which a rule can apply. */
 export interface RuleScope {
   readonly label: string;
-  /** The name of what the rule paints. */
+  /** The name of the thing that the rule paints. */
   readonly subject: string;
-  /** The parts of vessels, or the materials of characters, that it applies to. */
+  /** The parts of vessels, or the materials of characters, to which the rule applies. */
   readonly scope: PaintScope | KittenScope;
   /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
   readonly path: string;
@@ -19,13 +19,13 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
-  /** True for a scope without a rule, which shows the default one. */
+  /** True for a scope without a rule. Its leaves then have their initial texts. */
   readonly isNone: boolean;
-  /** The texts of the finish; absent for a rule that sets none. */
+  /** The texts of the finish; absent for a rule that sets no finish. */
   readonly finish?: FinishTexts;
 }
 
-/** Returns a scope of parts; null for one of characters. */
+/** Returns a scope as a scope of parts; null for a scope of characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':
@@ -38,7 +38,7 @@ export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   }
 }
 
-/** Returns the rule of a scope; undefined before it is received. */
+/** Returns the rule of a scope; undefined before the page has received it. */
 export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | undefined {
   if (!moment.panels) return undefined;
   const rule = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
@@ -48,7 +48,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
-/** Returns a rule as it will be after a write of its switch that the server has not confirmed. */
+/** Returns a rule as it will be after a write of its switch that the server has not confirmed yet. */
 export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
   return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
 }
@@ -78,12 +78,12 @@ function find(
   }
 }
 
-/** The effect of a rule among the others of its stack. */
+/** The effect of a rule in its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which rule of a stack has an effect. The stack is sorted strongest first, and the first enabled rule wins.
- * @param rules undefined for a rule that has not been received yet
+ * Decides which rule of a stack has an effect: the first enabled rule.
+ * @param rules the stack, strongest first; undefined for a rule that the page has not received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {
   const winner = rules.findIndex((rule) => rule?.enabled);
@@ -101,7 +101,7 @@ interface ScopedPart {
   readonly template: string;
   /** The name of the template for people. */
   readonly kind: string;
-  /** The path of the template's rule; null if it has none. */
+  /** The path of the template's rule; null if the template cannot have a rule. */
   readonly templatePath: string | null;
 }
 

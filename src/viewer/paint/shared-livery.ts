@@ -2,32 +2,32 @@ import { shown } from '../../base/errors/index.js';
 import { findChunk, withChunk } from '../../base/images/index.js';
 import { LIVERY_MAX } from './livery-text.js';
 
-/** An image that stickers of a shared livery show, as it was uploaded. */
+/** An uploaded image that stickers of a shared livery show. */
 export interface SharedImage {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A livery with everything that it needs on another server. */
+/** A livery with all data that are needed to apply it on another server. */
 export interface SharedLivery {
-  /** The livery as a text of field writes. */
+  /** The livery as a script of field writes. */
   readonly text: string;
-  /** The camera it was shared with, as the address of the page writes it; null for none. */
+  /** The view of the camera when the livery was shared, in the form of the page's address; null for none. */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
 
 /** Maximum number of images. */
 export const SHARED_IMAGES_MAX = 64;
-/** Maximum bytes of all images together: such a picture can still be sent as a message. */
+/** Maximum bytes of all images together. Chosen so that the picture can still be sent as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
-/** Maximum bytes of a picture that the page searches for a livery. */
+/** Maximum bytes of a file that the page searches for a livery. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * The chunk of the livery: ancillary, private, and safe to copy, so that programs keep it although they do not know it
- * (PNG §5.4).
+ * The type of the chunk with the livery. The letters mark it as ancillary, private and safe to copy, so that programs
+ * that do not support it keep it (PNG §5.4).
  */
 const CHUNK = 'liVr';
 const VERSION = 1;
@@ -40,8 +40,8 @@ interface Head {
 }
 
 /**
- * Puts a livery into a PNG file, where picture viewers ignore it. The chunk is the length of a JSON head (32 bits, big
- * endian), the head, and the bytes of the images in the order of the head.
+ * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains the length of a JSON head
+ * (32 bits, big endian), the head, and the bytes of the images in the order of the head.
  */
 export function pictureWithLivery(picture: Uint8Array, { text, view, images }: SharedLivery): Uint8Array {
   const head: Head = {
@@ -62,7 +62,10 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
   return withChunk(picture, CHUNK, data);
 }
 
-/** Reads the livery in a PNG file; null for a file without one. @throws Error with its fault when it is damaged */
+/**
+ * Reads the livery in a PNG file; null for a file without one.
+ * @throws Error that names the fault of a damaged livery
+ */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   const chunk = findChunk(file, CHUNK);
   if (!chunk) return null;

@@ -1,15 +1,16 @@
 import type { StickerAnchor } from '../../contract/actions/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 
-/** The stickers of a world: all ids from the lowest layer to the top, and each by its id. */
+/** The stickers of a world: all ids from the lowest layer to the top, and each sticker by its id. */
 export interface LayeredStickers {
   readonly order: readonly number[];
   readonly byId: Readonly<Record<number, Pick<Sticker, 'anchor'>>>;
 }
 
 /**
- * Returns the layer that brings a sticker in front of the next one on the same vessel or body, or behind it; null at
- * the end. Stickers elsewhere lie between, and covering them would not change the picture.
+ * Returns the layer that moves a sticker in front of the next sticker on the same vessel or body, or behind it; null if
+ * there is no further sticker there. Layers between may belong to stickers elsewhere. Passing only those would not
+ * change the picture.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

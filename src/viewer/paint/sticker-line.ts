@@ -12,17 +12,20 @@ import type { ViewHit } from '../view/targets.js';
 /** The settings of a sticker that do not depend on its place. */
 export interface StickerSettings extends AddedValues {
   readonly image: string;
-  /** m */
+  /** Size of the box, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Degrees: relative to the upright image while the sticker is being placed, afterwards the value in the tree. */
+  /**
+   * Turn of the image, degrees. While the user places the sticker, it is relative to the upright image; afterwards it
+   * is the value in the tree.
+   */
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
 }
 
-/** A row of `paint/stickers/status`, as far as edits need it. */
+/** The words of a row of `paint/stickers/status` that edits need. */
 interface StickerRow {
   readonly id: string;
   readonly kind: string;
@@ -35,7 +38,9 @@ export interface StickerView {
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
   readonly onBody: boolean;
-  /** The distance of the anchor from the part's +X axis, m: the radius of a hull around that axis. 0 on a body. */
+  /**
+   * The distance of the anchor from the part's +X axis, m, which is the radius of a hull around that axis. 0 on a body.
+   */
   readonly hullRadius: number;
 }
 
@@ -45,14 +50,14 @@ function options({ width, height, depth, alpha, brightness }: StickerSettings): 
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats the settings that differ from their defaults. */
+/** Formats the added settings that differ from their defaults. */
 function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats the `paint/stickers/place` line for the point under the pointer, like a spray there. */
+/** Formats the `paint/stickers/place` line that has the same effect as a spray at the point under the pointer. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
@@ -61,7 +66,7 @@ export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}${added(knobs, false)}`;
 }
 
-/** Formats the line of `paint/stickers/spray` that puts a sticker under `camera/cursor`. */
+/** Formats the `paint/stickers/spray` line that puts a sticker at `camera/cursor`. */
 export function sprayLine(knobs: StickerSettings): string {
   return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
 }

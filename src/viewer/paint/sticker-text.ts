@@ -1,13 +1,13 @@
-/** A typeface for stickers, which the page brings along. */
+/** A typeface for stickers. The page includes its font files. */
 export interface TextFont {
-  /** The family in the page's styles. */
+  /** The name of the font family in the page's styles. */
   readonly family: string;
   readonly weight: number;
-  /** The code points that it has letters for: ranges in hexadecimal, as its files list them. */
+  /** The code points for which the typeface has glyphs, as hexadecimal ranges. */
   readonly letters: string;
 }
 
-/** The typefaces of text on stickers; both are under the SIL Open Font License 1.1. */
+/** The typefaces for text on stickers. Both are under the SIL Open Font License 1.1. */
 export const TEXT_FONTS: readonly TextFont[] = [
   {
     family: 'Inter',
@@ -23,18 +23,21 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum characters and lines of a text; chosen: more is not read on a hull. */
+/** Maximum number of characters and of lines in a text. Chosen: people do not read longer texts on a hull. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
-/** The height of a line relative to that of its letters' square, and the clear margin around a text relative to it. */
+/** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The size of the letters' square in a picture, px; smaller where the picture would pass the bound of stickers. */
+/** The font size in a picture, px. It is reduced if the picture would otherwise exceed `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
-/** Returns the lines of a text as they are drawn: accents joined to their letters, without spaces at the ends. */
+/**
+ * Returns the lines of a text in the form in which they are drawn: with accents joined to their letters, and without
+ * spaces at the ends.
+ */
 export function textLines(text: string): string[] {
   return text
     .normalize('NFC')
@@ -43,7 +46,9 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/** Says why a text cannot be drawn in a font, and what to do; null for a good one. */
+/**
+ * Returns a sentence about the reason why a text cannot be drawn in a font, with the next step; null for a valid text.
+ */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -57,7 +62,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks, by its code points if it has no shape of its own. */
+/** Names a character that a font lacks. Characters without a visible shape are named by their code points. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -70,23 +75,23 @@ function knownLetters({ letters }: TextFont): (code: number) => boolean {
   return (code) => ranges.some(([first = 0, last = first]) => code >= first && code <= last);
 }
 
-/** The place of each line in a picture of a text, px. */
+/** The positions of the lines in the picture of a text, px. */
 export interface TextLayout {
   readonly width: number;
   readonly height: number;
-  /** The size of the letters' square. */
+  /** The font size. */
   readonly square: number;
-  /** The middle of the lines, and their baselines. */
+  /** The horizontal middle of all lines; `baselines` are their vertical positions. */
   readonly centre: number;
   readonly baselines: readonly number[];
 }
 
-/** The share of the letters' square above the baseline. */
+/** The share of the font size that is above the baseline. */
 const ASCENT = 0.9;
 
 /**
- * Lays out the lines of a text around a common middle.
- * @param widths the widths of the lines in letters whose square is 1
+ * Computes the positions of the lines of a centred text.
+ * @param widths the widths of the lines at font size 1
  */
 export function layoutText(widths: readonly number[]): TextLayout {
   const width = Math.max(...widths) + 2 * MARGIN;
@@ -103,12 +108,15 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns the name of a picture of a text: its first words, and a digest of its bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // Bounded in the form that names have, in which signs such as ™ are longer: a longer name would lose its digest.
+  // The words are shortened after the normalization that names undergo, because it makes signs such as ™ longer. If the
+  // name became too long, its end with the digest would be cut off.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/** FNV-1a over bytes, in two halves of 32 bits: enough to tell a user's texts apart. */
+/**
+ * Returns an FNV-1a digest of bytes, in two halves of 32 bits. It is long enough to distinguish the texts of a user.
+ */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

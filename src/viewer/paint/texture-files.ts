@@ -17,7 +17,7 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file can be shown; an upload counts as a picture until its bytes arrive. */
+/** Reports whether a file can be shown. A file that is still being uploaded counts as a picture. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }

@@ -10,7 +10,7 @@ const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: 
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
-/** Shows the blends of paint with surfaces, and describes the present one. */
+/** Returns the choice between the blends of paint with surfaces, with a description of the current blend. */
 export function blendChoice(blend: string | undefined, choose: (mode: BlendMode) => void): TemplateResult {
   return html`
     <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
@@ -31,7 +31,7 @@ export function blendChoice(blend: string | undefined, choose: (mode: BlendMode)
   `;
 }
 
-/** Describes a blend in a sentence; returns nothing while it is unknown. */
+/** Returns a sentence about a blend; `nothing` while the blend is unknown. */
 function blendText(blend: string | undefined): string {
   const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
   return meaning === undefined ? '' : `${meaning}. `;

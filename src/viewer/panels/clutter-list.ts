@@ -44,7 +44,7 @@ export class ClutterList extends SessionElement {
     `,
   ];
 
-  /** The kind of stock texture that is shown; empty shows all. */
+  /** The kind of stock textures that are shown; empty for all kinds. */
   declare shownSlot: string;
   declare filter: string;
 
@@ -54,7 +54,7 @@ export class ClutterList extends SessionElement {
     this.filter = '';
   }
 
-  /** Moves the focus to the first list of pictures, for a picture that was just uploaded. */
+  /** Moves the focus to the first list of pictures, so that the user can choose a new upload there. */
   override focus(): void {
     const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
     first?.focus();
@@ -166,7 +166,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** Binds a file to a stock texture. @param file empty unbinds */
+  /** Binds a file to a stock texture. @param file name of the file; empty to unbind */
   #bind(id: string, file: string, mode: string): void {
     const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
     const { editor } = this.session;

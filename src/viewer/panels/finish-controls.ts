@@ -13,7 +13,7 @@ import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { knobsStyles } from './stickers-styles.js';
 
-/** The label of each share, its meaning, and the value that its switch begins with. */
+/** For each share: its label, its meaning, and its value right after it is switched on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
   gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
   metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
@@ -27,7 +27,7 @@ const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
   camouflage: 'Camouflage',
 };
 
-/** The controls of finish and pattern of one rule of parts. */
+/** The controls for the finish and the pattern of one rule for parts. */
 export class FinishControls extends SessionElement {
   static override properties: PropertyDeclarations = {
     scope: { attribute: false },
@@ -66,7 +66,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Returns the text of a leaf, counting a write in progress. */
+  /** Returns the text of a leaf, or the text of a write that is still in progress. */
   #textOf(leaf: FinishLeaf, rule: RuleValue): string {
     return this.session.expected.get(`${this.scope.path}/${leaf}`) ?? rule.finish?.[leaf] ?? stockText(leaf);
   }
@@ -119,7 +119,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** @param text the text of the leaf; undefined while the surface shows its own finish */
+  /** @param text the text of the leaf; undefined if the rule does not set it */
   #share(share: FinishShare, text: string | undefined): TemplateResult {
     const [label, meaning, first] = SHARES[share];
     const expected = this.session.expected.get(`${this.scope.path}/${share}`) ?? text ?? stockText(share);
@@ -150,7 +150,10 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Writes a leaf, and switches on what would hide it while off: the master, and the rule of a pattern. */
+  /**
+   * Writes a leaf. It also switches on the master and, for a pattern, the rule, because the change would otherwise not
+   * be visible.
+   */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

@@ -16,10 +16,10 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum shown colours of a livery. */
+/** Maximum number of a livery's colours that the list shows. */
 const SHOWN = 5;
 
-/** The liveries: the built-in ones and the saved ones. Each can be applied to the selected vessel. */
+/** The list of built-in and saved liveries. The user can apply each to the selected vessel. */
 export class LiveryList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, busy: { state: true } };
   static override styles = [
@@ -93,7 +93,7 @@ export class LiveryList extends SessionElement {
         </header>
         <ul class="plain">
           ${
-            // A character has none of the parts that these paint.
+            // Built-in liveries paint only parts, and a character has no parts.
             selection.vessel?.is_kitten ? nothing : BUILT_IN_LIVERIES.map((livery) => this.#row(livery, null))
           }
           ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}
@@ -121,7 +121,7 @@ export class LiveryList extends SessionElement {
     `;
   }
 
-  /** @param text null for a built-in one */
+  /** @param text text of a saved livery; null for a built-in livery */
   #row(livery: Livery, text: string | null): TemplateResult {
     const { name } = livery;
     const id = this.session.selection.vessel?.id ?? 'the vessel';

@@ -12,15 +12,21 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './finish-controls.js';
 
-/** A choice of what to paint, such as *This part*. */
+/** One of the things that the user can choose to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent while there is nothing to paint; then `why` says what to do. */
+  /**
+   * The scope of the choice; absent while there is nothing to paint. `why` is then a sentence with the next step for
+   * the user.
+   */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
-/** One choice of what to paint, a large colour picker, and the finish. Sends `choose` when the user chooses what to paint. */
+/**
+ * The choice of the thing to paint, a large colour picker, and the finish. The element sends the event `choose` after a
+ * choice.
+ */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
     choices: { attribute: false },
@@ -43,7 +49,7 @@ export class PaintColour extends SessionElement {
       livery-colour {
         --area: 168px;
       }
-      /* The paints below stay in view. */
+      /* On a narrow page the picker is lower, so that the paints below it stay visible. */
       @media ${unsafeCSS(SHEET)} {
         livery-colour {
           --area: 72px;
@@ -63,13 +69,13 @@ export class PaintColour extends SessionElement {
     `,
   ];
 
-  /** The choices of what to paint, the narrowest first. */
+  /** The things that the user can choose to paint, the narrowest first. */
   declare choices: readonly ColourChoice[];
-  /** The scopes whose rules apply to what is selected, strongest first. */
+  /** The scopes whose rules apply to the selection, strongest first. */
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while the picker of a rule is open in place of this one. */
+  /** True while the picker of a single rule is open and replaces this picker. */
   declare resting: boolean;
   /** The label of the user's choice; null means the narrowest scope that exists. */
   declare chosen: string | null;
@@ -148,7 +154,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule, or, while the rule is off, of the rule that shows instead. */
+  /** Returns the colour of a rule. While the rule is off, returns the colour of the rule that is visible instead. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -164,7 +170,7 @@ export class PaintColour extends SessionElement {
     );
   }
 
-  /** Says that a blend keeps black surfaces black; otherwise people would report it as a bug. */
+  /** Shows a note that the blend Multiply keeps black surfaces black, because users might take that for a bug. */
   #staysBlack(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;

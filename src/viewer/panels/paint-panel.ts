@@ -19,10 +19,10 @@ import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The tone of each state in `paint/status`. */
+/** The colour class in which each state of `paint/status` is shown. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
-/** The paint rules: the masters, and the rules that apply to the selection. */
+/** The panel with the paint rules: the master switches, and the rules that apply to the selection. */
 export class PaintPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     materials: { state: true },
@@ -71,7 +71,7 @@ export class PaintPanel extends SessionElement {
 
   declare materials: readonly string[];
   declare material: string;
-  /** True while the picker of a rule is open. */
+  /** True while the picker of a single rule is open. */
   declare ruleOpen: boolean;
   #materialsOf = '';
 
@@ -82,7 +82,7 @@ export class PaintPanel extends SessionElement {
     this.ruleOpen = false;
   }
 
-  /** The rules of the selection; null without one. */
+  /** The element with the rules of the selection; null if nothing is selected. */
   get stack(): RuleStackView | null {
     return this.renderRoot.querySelector('livery-rule-stack');
   }
@@ -127,7 +127,7 @@ export class PaintPanel extends SessionElement {
     `;
   }
 
-  /** Shows the choice of what to paint, with a large colour picker. */
+  /** Returns the choice of the thing to paint, with a large colour picker. */
   #colour(): TemplateResult | typeof nothing {
     const { vessel, part } = this.session.selection;
     if (!vessel) return nothing;
@@ -187,7 +187,7 @@ export class PaintPanel extends SessionElement {
     return kittenScopes({ vesselId: vessel!.id, vesselPath, name: vessel!.name, material: this.#material });
   }
 
-  /** The chosen material of a character. */
+  /** Returns the chosen material of a character. */
   get #material(): string {
     return this.materials.includes(this.material) ? this.material : (this.materials[0] ?? 'body');
   }
@@ -330,10 +330,11 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /** Reads the material names, a listing that is not watched, when another character is selected. */
+  /** Reads the names of the materials when another character is selected. The feed does not contain this list. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // After a reconnection another run of the server may answer, and earlier requests may have failed.
+    // After a reconnection, the list is read again: another run of the server may answer, or the earlier request may
+    // have failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;
@@ -344,12 +345,12 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** Where this browser keeps whether the rules are unfolded. */
+/** The key under which this browser stores whether the rules are unfolded. */
 const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Names a material for people: `body.1` of the tree is the second body material. */
+/** Returns the name of a material for people. `body.1` in the tree is the second body material. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

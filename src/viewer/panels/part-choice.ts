@@ -7,7 +7,7 @@ import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The choice of what to paint: a vessel, and a part of it at any depth. */
+/** The controls that select the vessel to paint, and one of its parts at any depth. */
 export class PartChoice extends SessionElement {
   static override styles = [
     controls,
@@ -108,7 +108,10 @@ export class PartChoice extends SessionElement {
     `;
   }
 
-  /** Shows the path from the vessel down to the selected part. A click in the picture selects the innermost part. */
+  /**
+   * Returns the path from the vessel down to the selected part. The user can go up with it, because a click in the
+   * picture selects the innermost part.
+   */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
       <li>
@@ -135,14 +138,14 @@ export class PartChoice extends SessionElement {
     void this.session.choose(vesselId, instanceId);
   }
 
-  /** Selects another vessel and looks at it. The server's camera does not move, because other pages show it too. */
+  /** Selects another vessel and looks at it. The server's camera does not move, because other pages also use it. */
   #lookAt(vesselId: string): void {
     if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });
     else this.#choose(vesselId);
   }
 }
 
-/** Names a part; instances of a template differ only in their number. */
+/** Returns the name of a part. Parts with the same template differ only in their number. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of a stack of rules: a row per rule, its swatch, and the mark of the winning one. */
+/** The styles of a stack of rules: a row per rule with a swatch, and the mark of the visible rule. */
 export const ruleStackStyles = css`
   ol {
     list-style: none;
@@ -44,7 +44,7 @@ export const ruleStackStyles = css`
     background: var(--colour) !important;
     box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
   }
-  /* The colour of a rule that is off is cut in half; a rule that does not exist yet has none. */
+  /* The swatch of a rule that is off shows half of its colour. The swatch of a scope without a rule shows no colour. */
   li.off .swatch {
     background: linear-gradient(
       to bottom right,

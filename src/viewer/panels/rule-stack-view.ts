@@ -27,7 +27,10 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
-/** The stack of rules that apply to one subject, strongest first; the visible rule is marked. Sends `picker-open`. */
+/**
+ * The stack of rules that apply to one subject, strongest first. The visible rule is marked. The element sends the
+ * event `picker-open`.
+ */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -56,8 +59,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * Moves an open picker to the same kind of scope when another part is selected, so that parts can be painted one
-   * after the other.
+   * When another part is selected, moves an open picker to the same kind of scope there. This lets the user paint one
+   * part after another.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -168,7 +171,10 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Opens or closes the picker of a scope. The rule's parts lose their highlight, so that their colour is visible. */
+  /**
+   * Opens or closes the picker of a scope. It also removes the highlight of the rule's parts, so that their colour is
+   * visible.
+   */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -181,13 +187,13 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the visible paint, that of the winning rule; without one, stock paint. */
+  /** Copies the paint of the visible rule or, if no rule is enabled, stock paint. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;
     const from = scopes[0]?.subject ?? '';
     void this.session.attempt('Copying paint', async () => {
-      // The shown rules may still be loading for a part chosen just now.
+      // The rules are read from the server, because the displayed rules may still be loading after a part was selected.
       const texts = await readMany(
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),

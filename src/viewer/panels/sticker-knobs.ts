@@ -14,7 +14,10 @@ import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/** The controls of one sticker. Sends `lock-change` when the lock of width and height changes. */
+/**
+ * The controls of one sticker. The element sends the event `lock-change` when the user locks or unlocks the ratio of
+ * width and height.
+ */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
     sticker: {},
@@ -31,11 +34,11 @@ export class StickerKnobs extends SessionElement {
   /** True while width and height keep their ratio. */
   declare locked: boolean;
 
-  /** The current or last drag of a control; true if the depth follows the size in it. */
+  /** The current or last drag of a control. `#isFollowing` is true if the depth follows the size during that drag. */
   #gesture: string | null = null;
   #isFollowing = false;
 
-  /** The rotation at which the sticker is upright, degrees: the knob shows the turn from there. */
+  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the turn relative to it. */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};
     const anchor = stickers?.byId[Number(this.sticker)]?.anchor;
@@ -123,7 +126,10 @@ export class StickerKnobs extends SessionElement {
     `;
   }
 
-  /** Warns of a box that ends before the surface under the sticker does, and offers one that does not. */
+  /**
+   * Returns a warning if the sticker's box is too shallow for the surface under it, with a button that sets a
+   * sufficient depth.
+   */
   #cutOff(id: string, depth: number): TemplateResult | typeof nothing {
     const needed = this.session.view?.neededDepth(Number(id)) ?? null;
     if (needed === null || depth >= needed) return nothing;
@@ -135,7 +141,7 @@ export class StickerKnobs extends SessionElement {
     </p>`;
   }
 
-  /** @param hullRadius the hull's radius at the sticker, m */
+  /** @param hullRadius radius of the hull at the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -174,7 +180,7 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Reports whether a flag of the sticker is on, counting a write in progress. */
+  /** Reports whether a flag of the sticker is on, or will be after a write that is in progress. */
   #isOn(leaf: string, isOnNow = false): boolean {
     const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
     return expected === undefined ? isOnNow : Number(expected) > 0;
@@ -183,7 +189,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Decides when a drag begins: during it, the size may arrive before its depth.
+    // This check runs only when a drag begins. During the drag, a new size may arrive before its depth, and the two
+    // would then not match.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs);
       this.#gesture = gesture;

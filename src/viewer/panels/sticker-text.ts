@@ -9,7 +9,7 @@ import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The form for a sticker of text: words, typeface, size and colour. */
+/** The form for a text sticker: the words, the typeface, the size and the colour. */
 export class StickerTextForm extends SessionElement {
   static override properties: PropertyDeclarations = {
     text: { state: true },
@@ -59,9 +59,9 @@ export class StickerTextForm extends SessionElement {
   ];
 
   declare text: string;
-  /** The chosen one of the typefaces. */
+  /** The index of the chosen typeface. */
   declare font: number;
-  /** The size of the letters' square, m. */
+  /** The font size, m. */
   declare square: number;
   declare colour: string;
   declare isDrawing: boolean;

@@ -34,9 +34,9 @@ export class StickersPanel extends SessionElement {
   };
   static override styles = [controls, layout, foldedList, stickersStyles];
 
-  /** True while width and height keep their ratio. */
+  /** True while the ratio of width and height is locked. */
   declare locked: boolean;
-  /** The name of the file for a new sticker; null until one is chosen. */
+  /** The name of the file for a new sticker; null until the user chooses one. */
   declare chosen: string | null;
 
   constructor() {
@@ -202,7 +202,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns a switch's state, counting a write in progress. */
+  /** Returns the state of a switch, or its state after a write that is in progress. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';
@@ -222,7 +222,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the file for a new sticker: the chosen one while it exists, else the first picture. */
+  /** Returns the file for a new sticker: the chosen file if it still exists, otherwise the first picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

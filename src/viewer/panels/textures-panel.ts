@@ -13,7 +13,10 @@ import '../widgets/upload-rows.js';
 import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
 
-/** The uploaded pictures and their cost; below them, the stock textures that they replace. Sends `send-files`. */
+/**
+ * The panel with the uploaded pictures and their sizes, and below them the stock textures that they replace. It sends
+ * the event `send-files`.
+ */
 export class TexturesPanel extends SessionElement {
   static override styles = [
     controls,
@@ -89,7 +92,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // A file with some pieces uploaded has a row among the uploads.
+    // A file that is still being uploaded is left out here, because it has a row among the uploads.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

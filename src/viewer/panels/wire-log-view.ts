@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the page's writes, each with the equivalent command lines. */
+/** The list of the writes that the page has made, each with the equivalent command lines. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* The sheet of a narrow page is low: the panel in use must stay usable. */
+      /* On a narrow page there is little height, so the log is low and the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry and form that were just copied; empty otherwise. */
+  /** The entry, and the form of command line, that the user has just copied; empty otherwise. */
   declare copied: string;
 
   constructor() {
@@ -197,7 +197,7 @@ export class WireLogView extends SessionElement {
 
 const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 'removed' } as const;
 
-/** Describes a step for the list. @param shown formats a path */
+/** Returns the text of a step for the list. @param shown formats a path */
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
@@ -211,7 +211,10 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
   }
 }
 
-/** Returns a one-line text unchanged, otherwise the number of its lines; the copied line has them all. */
+/**
+ * Returns a text of one line unchanged. For a longer text it returns the number of lines; the copied command line
+ * contains the whole text.
+ */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;

@@ -3,12 +3,12 @@ import type { Direction } from '../view/steering/turn-to.js';
 
 interface Axis {
   readonly name: string;
-  /** The name for people. */
+  /** The name of the direction for people. */
   readonly label: string;
   readonly letter: string;
   readonly axis: 'x' | 'y' | 'z';
   readonly isPositive: boolean;
-  /** A unit vector in the frame of the camera's subject: X east, Y north, Z up. */
+  /** The direction as a unit vector in the frame of the camera's subject: X east, Y north, Z up. */
   readonly vector: Vec3;
 }
 
@@ -24,19 +24,22 @@ export const AXES = [
 
 export type AxisName = (typeof AXES)[number]['name'];
 
-/** The position of an axis end in the picture; `near` is 1 towards the viewer, −1 away. */
+/**
+ * The position of an end of an axis in the picture. `near` is 1 if the end points towards the viewer, and −1 if it
+ * points away.
+ */
 export interface AxisOnScreen {
   readonly right: number;
   readonly up: number;
   readonly near: number;
 }
 
-/** Maximum elevation of a camera, a little short of straight up, where north is undefined. */
+/** Maximum elevation of a camera. It is slightly less than straight up, because north is undefined there. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Directions that differ by less count as equal, rad. */
+/** Maximum difference at which two directions count as equal, rad. */
 const SAME = 0.02;
 
-/** Returns where an axis of the frame points in a picture viewed from a direction. */
+/** Returns the position of an end of an axis in a picture that is viewed from a direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
@@ -49,14 +52,15 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
 }
 
 /**
- * Returns the direction that looks from the end of an axis, or from the opposite end if the camera is there already.
+ * Returns the view direction from an end of an axis. If the camera already looks from there, returns the direction from
+ * the opposite end.
  */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {
   const { vector } = AXES.find((axis) => axis.name === name)!;
   const { near } = axisOnScreen(vector, present);
   const sign = near > Math.cos(SAME) ? -1 : 1;
   const [x, y, z] = vec3.scale(vector, sign);
-  // From above and below, north is at the top of the picture.
+  // In views from above and below, north is at the top of the picture.
   if (z !== 0) return { azimuth: -Math.PI / 2, elevation: z * STEEPEST };
   return { azimuth: Math.atan2(y, x), elevation: 0 };
 }

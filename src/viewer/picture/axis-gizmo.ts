@@ -3,10 +3,10 @@ import { controls } from '../styles/controls.js';
 import type { SceneView } from '../view/scene-view.js';
 import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
 
-/** The distance of the knobs from the middle, px. */
+/** The distance of the axis ends from the middle of the compass, px. */
 const REACH = 32;
 
-/** The compass in the corner of the picture; a click on one of its ends looks from there. */
+/** The compass in the corner of the picture. A click on the end of an axis moves the camera to that side. */
 export class AxisGizmo extends LitElement {
   static override properties: PropertyDeclarations = {
     view: { attribute: false },
@@ -26,7 +26,7 @@ export class AxisGizmo extends LitElement {
         height: 100%;
         border-radius: 50%;
         background: rgb(11 13 16 / 34%);
-        /* Its colours say which axis is which, over a picture that has its own colours too. */
+        /* The colours identify the axes, so a forced palette must not replace them. */
         forced-color-adjust: none;
       }
       .gizmo:hover,
@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* The area that can be pressed is larger than the disc that is seen. */
+      /* The invisible area that reacts to a press is larger than the visible disc. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The end with the Tab stop; arrow keys move on from there. */
+  /** The axis end that the Tab key reaches. Arrow keys move the focus to the other ends. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 
@@ -139,7 +139,7 @@ export class AxisGizmo extends LitElement {
     `;
   }
 
-  /** Looks from an end, or from the opposite one if the camera is there already. */
+  /** Looks from an end of an axis, or from the opposite end if the camera already looks from there. */
   #look(name: AxisName): void {
     const { view } = this;
     this.current = name;

@@ -1,17 +1,17 @@
-/** The effect of a key or a wheel notch on a sticker: an eighth larger, or a turn by 5°. */
+/** The effect of one key press or wheel notch on a sticker: it becomes an eighth larger, or turns by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** The step of an arrow key, CSS pixels; with Shift it is one pixel. */
+/** The distance that an arrow key moves a sticker, CSS pixels. With Shift it is one pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** The change that a key makes to the place, size or turn of a sticker. */
+/** The change of a sticker's place, size or turn by a key. */
 export type KeyStep =
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
   | { readonly kind: 'scale'; readonly factor: number }
   | { readonly kind: 'turn'; readonly degrees: number };
 
-/** Returns what a key does to a sticker; null for any other key. */
+/** Returns the change that a key makes to a sticker; null for keys that make none. */
 export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): KeyStep | null {
   const step = shiftKey ? MOVE_EXACTLY : MOVE;
   switch (key) {

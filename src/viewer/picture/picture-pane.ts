@@ -9,7 +9,7 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** The distance up to which a press is a click instead of a drag, CSS pixels. */
+/** The maximum distance that the pointer may move during a press for the press to count as a click, CSS pixels. */
 const CLICK_SLOP = 4;
 
 /** The element that holds the picture and handles its clicks and keys, which select parts and place stickers. */
@@ -17,12 +17,15 @@ export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The animation frame in which the part under the pointer is looked up; 0 for none. */
+  /** The id of the requested animation frame in which the part under the pointer is looked up; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
-  /** True when the last step of placing was a key: then the aim is marked, and the focus is restored afterwards. */
+  /**
+   * True when the user's last action while placing a sticker was a key. The aim is then marked, and the focus is
+   * restored afterwards.
+   */
   #isByKeys = false;
-  /** The element that had the focus before placing. */
+  /** The element that had the focus before the user began to place a sticker. */
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
@@ -54,13 +57,14 @@ export class PicturePane extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // This runs before the picture gets the event: while a sticker is placed the wheel does not move the camera.
+    // The listener runs before the picture gets the event, so that the wheel does not move the camera while the user
+    // places a sticker.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
   }
 
-  /** Handles a key while a sticker is placed. @returns true if it used the key */
+  /** Handles a key while the user places a sticker. @returns true if the key had an effect */
   takeKey(event: KeyboardEvent): boolean {
     const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
@@ -79,7 +83,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // If the key that began the placing is still held, it places nothing.
+        // If the Enter key that began the placing is still held, its repetitions must not place the sticker.
         if (!repeat) this.#place(shiftKey);
       },
       ';': () => placing.deepen(1 / STEP_SCALE),
@@ -90,8 +94,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * Moves the focus to the picture while a sticker is placed, so that keys do not reach the pressed button; when keys
-   * ended the placing, restores the focus.
+   * Moves the focus to the picture while the user places a sticker, so that keys do not reach the button that began it.
+   * Afterwards it restores the focus if the user's last action was a key.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -116,7 +120,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // A drag moves the camera, and a finger hides what it touches.
+    // Parts are not marked during a drag, which moves the camera, or for touches, because a finger hides the part.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -147,7 +151,7 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Sets the picture's marks: none while a sticker is placed or a colour is picked. */
+  /** Sets the marks in the picture. There are none while the user places a sticker or picks a colour. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -166,20 +170,20 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // With Shift, browsers report a turn of the wheel as scrolling sideways.
+    // While Shift is held, browsers report a turn of the wheel as horizontal scrolling.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
     else placing.scale(STEP_SCALE ** notches);
   }
 
-  /** Reports whether a click ended where it began; otherwise it was a drag of the camera. */
+  /** Reports whether a press ended where it began. Otherwise it was a drag that moved the camera. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
   }
 
-  /** Looks at what was clicked. */
+  /** Moves the camera to look at the clicked vessel or body. */
   #doubleClick(event: MouseEvent): void {
     const { placing, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
@@ -205,7 +209,7 @@ export class PicturePane extends SessionElement {
     const { chosenSticker } = this.session;
     const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
     if (sticker !== null || chosenSticker.id !== null) {
-      // A click beside the chosen sticker only deselects it.
+      // A click outside the selected sticker only deselects it.
       chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }
@@ -220,7 +224,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // The list of stickers opens the new one, with handles in the picture.
+      // The new sticker is selected, so that the list opens it and the picture shows its handles.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }
@@ -229,14 +233,14 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Draws a mark where a sticker is aimed; over the sky, nothing else shows the aim. */
+/** Returns a mark at the aim of a sticker. Over the sky, nothing else shows the aim. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}
   </svg>`;
 }
 
-/** Returns the focused element, through all shadow roots. */
+/** Returns the focused element, even if it is inside nested shadow roots. */
 function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -5,7 +5,7 @@ import { layout } from '../styles/layout.js';
 import { isUsual, type Look, SHOWN_NAMES } from '../view/drawing/look.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */
+/** The lines at the bottom of the picture: the keys for placing a sticker, and the state of the picture. */
 export class PictureStatus extends SessionElement {
   static override styles = [
     controls,
@@ -43,14 +43,15 @@ export class PictureStatus extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
-      /* A touch screen has neither wheel nor keys, and a low window has no room for the list. */
+      /* The list of keys is hidden on touch screens, which have no wheel and no keys, and in low windows, which have no
+       * room for it. */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;
         }
       }
       .plain {
-        /* Hidden where they would lie over a panel. */
+        /* The lines are hidden where they would cover a panel. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

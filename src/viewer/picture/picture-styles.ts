@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
-/** The styles of the picture and of what the pointer shows on it. */
+/** The styles of the picture, and of the marks at the pointer. */
 export const pictureStyles = css`
   :host {
     position: relative;
-    /* Keeps the picture below the messages over it. */
+    /* The picture stays below the messages that overlay it. */
     isolation: isolate;
     display: block;
     container-type: size;
@@ -82,7 +82,7 @@ export const pictureStyles = css`
     place-items: center;
     color: #adb4bf;
   }
-  /* The picture fills the element and is clipped there, so that its focus outline lies inside. */
+  /* The picture fills the element and is clipped at its edges, so its focus outline must be inside. */
   .holder > :focus-visible {
     outline-offset: -2px;
   }

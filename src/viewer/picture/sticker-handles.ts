@@ -11,11 +11,11 @@ import { type KeyStep, keyStep } from './key-steps.js';
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** The distance of the turning handle from the upper edge, CSS pixels. */
+/** The distance of the turning handle from the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
-/** The distance from the middle of the point that keys scale and turn by, CSS pixels. */
+/** Keys scale and turn by a simulated drag of a point at this distance from the middle of the sticker, CSS pixels. */
 const LEVER = 100;
-/** The minimum size in the tree, m. */
+/** The minimum and the maximum size of a sticker in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
 
@@ -28,23 +28,26 @@ interface Drag {
   readonly from: MarkPoint;
   readonly centre: MarkPoint;
   readonly spec: StickerView;
-  /** The roll of a new sticker there, degrees. */
+  /** The turn of the sticker relative to upright, degrees. It becomes the roll when the sticker is placed again. */
   readonly roll: number;
   to: MarkPoint;
 }
 
 /**
- * The handles of the selected sticker over the picture, along the hull that it is on: its middle moves it, a corner
- * scales it, the handle above its upper edge turns it. With the focus, arrows, + − and [ ] do the same; all presses of
- * a key until its release are one step.
+ * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
+ * it, and the handle above the upper edge turns it. While the handles have the focus, the arrow keys, + − and [ ] do
+ * the same. All repetitions of a key until its release are one undo step.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
-  /** The key whose presses are the drag; null for a drag of the pointer. */
+  /** The key whose repetitions form the drag; null for a drag of the pointer. */
   #key: string | null = null;
-  /** True after keys have moved the sticker: placed elsewhere it gets new handles, which then have the focus. */
+  /**
+   * True after keys have moved the sticker. A moved sticker is placed again and gets new handles, which must then get
+   * the focus.
+   */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
 
@@ -67,7 +70,7 @@ export class StickerHandles extends SessionElement {
     return id === null ? undefined : this.moment?.stickers.byId[id];
   }
 
-  /** The selected sticker in the server's state; null before it is known. */
+  /** The selected sticker in the state that the server has sent; null before it is known. */
   get #spec(): StickerView | null {
     return this.#sticker ? stickerView(this.#sticker) : null;
   }
@@ -76,7 +79,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Handles without their sticker would miss a drag.
+    // Handles that are drawn without their sticker would lose the drag.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -138,7 +141,10 @@ export class StickerHandles extends SessionElement {
     `;
   }
 
-  /** Shows the target of a dragged sticker at once, because its picture may take a moment. */
+  /**
+   * Returns the outline of a dragged sticker at its target. It is visible immediately, while the picture may take a
+   * moment.
+   */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
     if (drag?.handle !== 'move') return nothing;
@@ -146,7 +152,7 @@ export class StickerHandles extends SessionElement {
     return svg`<polygon class="edge going" points=${points} transform="translate(${dx} ${dy})"></polygon>`;
   }
 
-  /** Redraws the handles after every picture and every moment while they are shown. */
+  /** While the handles are shown, redraws them after every picture and every moment. */
   #follow(isShown: boolean): void {
     if (!isShown) {
       this.#endDrawn?.();
@@ -155,7 +161,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // A moment comes before its picture, and the handles need not wait for that.
+    // A moment arrives before its picture is drawn, and the handles need not wait for the picture.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -170,7 +176,7 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    // A key that is still held ends its step here: it must not move what the pointer drags.
+    // If a key is still held, its drag ends here, so that the key does not move the sticker while the pointer drags it.
     this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
@@ -178,7 +184,8 @@ export class StickerHandles extends SessionElement {
   #begin(handle: Handle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // A new sticker turns from upright; an existing one, from an axis of its part.
+    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
+    // part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,
@@ -191,7 +198,7 @@ export class StickerHandles extends SessionElement {
     });
   }
 
-  /** Continues the drag of a key, or begins one. */
+  /** Continues the drag of a held key, or begins a drag for a new key. */
   #pressKey(event: KeyboardEvent, centre: MarkPoint): void {
     const step = event.ctrlKey || event.metaKey || event.altKey ? null : keyStep(event);
     if (!step) return;
@@ -281,7 +288,7 @@ export class StickerHandles extends SessionElement {
   #turn({ from, to, centre, spec, gesture }: Drag): void {
     const angle = ([x, y]: MarkPoint): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
     const turned = angle(to) - angle(from);
-    // A heading grows clockwise, a roll counter-clockwise.
+    // A heading increases clockwise, but a roll increases counter-clockwise.
     const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
     this.#write('Rotation', gesture, [['rotation', String(rounded(((rotation + 540) % 360) - 180))]]);
   }
@@ -299,7 +306,7 @@ export class StickerHandles extends SessionElement {
   }
 }
 
-/** Returns where a step of a key takes the point that a drag moves. */
+/** Returns the point of a drag after one step of a key. */
 function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
   if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
@@ -309,7 +316,7 @@ function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
 }
 
-/** Returns the point that the middle of the sticker has been dragged to. */
+/** Returns the point to which the middle of the sticker has been dragged. */
 function movedTo({ from, to, centre }: Drag): [number, number] {
   return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
 }

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5000;
 
 /** This browser's access to a server that may demand a token. */
 export class Access extends Observable {
-  /** True when programs need a token, which curl lines then include. */
+  /** True when programs need the access token. Curl lines then include it. */
   demandsToken = false;
   /** False while the server refuses this browser. */
   admitted = true;
@@ -16,14 +16,14 @@ export class Access extends Observable {
     super();
   }
 
-  /** Asks the server. Without an answer nothing changes: the streams report an absent server. */
+  /** Asks the server about the access. If the server does not answer, nothing changes here; the streams report that. */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);
   }
 
   /**
-   * Checks the access again if a failure may mean that the server no longer admits this browser.
+   * After a failure that may mean that the server no longer admits this browser, checks the access again.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

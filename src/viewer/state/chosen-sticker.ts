@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 
-/** The selected sticker: its controls are open, and it has handles in the picture. */
+/** The selected sticker. Its controls are open, and the picture shows its handles. */
 export class ChosenSticker extends Observable {
   #id: string | null = null;
   #isListed = false;
@@ -15,7 +15,7 @@ export class ChosenSticker extends Observable {
     this.changed();
   }
 
-  /** True while the list of stickers is open: then a click in the picture selects a sticker. */
+  /** True while the list of stickers is open. A click in the picture then selects a sticker. */
   get isListed(): boolean {
     return this.#isListed;
   }

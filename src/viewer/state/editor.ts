@@ -14,23 +14,23 @@ export interface FieldWrite {
 }
 
 /**
- * Makes changes on the server, and can undo them. Every change is a field write or an upload; its undo is another one,
- * so other clients see it like any change.
+ * Makes changes on the server, and can undo them. Every change is a field write or an upload. Its undo is also a field
+ * write or an upload, so other clients see it like any change.
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each gesture, which wait while earlier writes are being sent. */
+  /** For each drag, its newest writes, which wait while earlier writes are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** This page's changes, which can be repeated on another run of the server. */
+  /** The changes of this page, which it can repeat on another run of the server. */
   readonly changes = new OwnChanges();
   /** Called when the server has accepted or refused a step. */
   answered: () => void = () => undefined;
-  /** The edits in progress, except long ones. */
+  /** The edits in progress, except long edits. */
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * @param overwrites decides whether an undo or redo overwrites a later change of another client; by default it does
+   * @param overwrites decides whether an undo or redo may overwrite a later change of another client; by default it may
    */
   constructor(
     readonly api: Api,
@@ -49,12 +49,15 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The done steps, oldest first, and the undone steps, the next to redo first. */
+  /** The done steps, oldest first, and the undone steps. Of these, the step that is redone next is the first. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
 
-  /** Returns a function that reports whether the newest edit is still the same, so that one undo reverts it. */
+  /**
+   * Returns a function that reports whether the edit that is newest now is still the newest, so that one undo reverts
+   * it.
+   */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
@@ -67,14 +70,14 @@ export class Editor extends Observable {
 
   /**
    * Writes fields in order as one undo step.
-   * @throws LinkError when the server refuses one; the writes before it stay, and can be undone
+   * @throws LinkError when the server refuses a write; the writes before it remain and can be undone
    */
   async write(label: string, writes: readonly FieldWrite[]): Promise<void> {
     await this.perform(this.writing(label, writes));
   }
 
   /**
-   * Writes the steps of a drag as one undo step; while a write is being sent, only the newest one waits.
+   * Writes the values of a drag as one undo step. While a write is being sent, only the newest value waits.
    * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -94,7 +97,7 @@ export class Editor extends Observable {
     }
   }
 
-  /** Makes an undoable edit. */
+  /** Runs an edit, and adds its inverse to the undo history. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
     const running = this.#run(edit, gesture);
     if (!edit.isLong) this.#running.add(running);
@@ -117,14 +120,17 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written at places. Without an answer, the undo of this edit does not ask the
-   * user.
+   * Reads the texts that an edit has just written. If the server does not answer, the list is empty, and the undo of
+   * this edit overwrites later changes without a question.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 
-  /** Waits for the edits in progress, because the last one is undone first, even if the server has not answered yet. */
+  /**
+   * Waits for the edits in progress. The next undo must revert the last of them, even if the server has not confirmed
+   * it yet.
+   */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
@@ -141,22 +147,23 @@ export class Editor extends Observable {
   }
 
   /**
-   * Undoes or redoes until the given number of edits are done. @throws LinkError when the server refuses one; it stops
-   * there
+   * Undoes or redoes edits until the given number of edits are done.
+   * @throws LinkError when the server refuses an edit; later edits are then not tried
    */
   async goTo(count: number): Promise<void> {
     await this.#settled();
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without its own undo: a trigger, or a line whose undo is made separately. */
+  /** Writes a field without an undo step. It is for triggers, and for lines whose undo is made separately. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields, and reads their former values first for its undo.
-   * @param drag.isLast returns false while a newer step of the drag waits, which will read the result
+   * Returns an edit that writes fields. Before each write it reads the former value, for the undo.
+   * @param drag.isLast returns false while a newer value of the drag waits; the edit with that value then reads the
+   * result
    */
   writing(
     label: string,
@@ -181,15 +188,18 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // The page may write a value that the server already has, because the page has not received it yet: an undo of
-        // that write would seem to do nothing.
+        // The page may write a value that the server already has, if the page has not received that value yet. An undo
+        // of such a write would seem to do nothing, so it gets no undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
     };
   }
 
-  /** Notes written values. @param left the texts as the server formats them, as far as they were read */
+  /**
+   * Records written values among the page's changes.
+   * @param left the texts in the server's format, if they were read
+   */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
       const written = [...left, ...writes].find((each) => each.path === path)?.text;
@@ -198,9 +208,10 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns an edit that uploads a file; its undo deletes the file, or uploads the replaced one. A cancelled or refused
-   * upload is undone at once, because its first piece made the server drop the former file.
-   * @param own the file to note as uploaded by this page; null if the edit restores another client's file
+   * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads that
+   * file again. A cancelled or refused upload is undone immediately, because its first piece made the server drop the
+   * former file.
+   * @param own the file to record as an upload of this page; null if the edit restores another client's file
    */
   uploading(
     name: string,
@@ -221,7 +232,7 @@ export class Editor extends Observable {
             uploadTexture(this.api, { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If this is refused too, the list shows the remaining files.
+          // If the server refuses this too, there is nothing more to do; the list shows the remaining files.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -251,7 +262,7 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** Returns an edit that deletes a file; its undo uploads the file and restores its bindings. */
+  /** Returns an edit that deletes a file. Its undo uploads the file and restores its bindings. */
   deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,
@@ -287,7 +298,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Other lines of a refused batch may have run.
+      // This also runs after a refusal, because other lines of a refused batch may have run.
       this.answered();
     }
   }

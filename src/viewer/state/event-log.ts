@@ -6,12 +6,12 @@ export interface EventLogEntry {
   /** Universal time, s. */
   readonly ut: number;
   readonly type: string;
-  /** Empty for an event of no vessel. */
+  /** The id of the vessel; empty for an event without a vessel. */
   readonly vessel: string;
   readonly detail: string;
 }
 
-/** Maximum events kept; chosen: enough for a session, and quick to list. */
+/** Maximum number of stored events. Chosen: enough for a session, and quick to list. */
 const KEPT = 500;
 
 /** The events in the simulation since the page was opened, newest last. */
@@ -52,7 +52,8 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser reconnects by itself after a broken connection, and gives up after a refusal.
+      // After a broken connection, the browser reconnects by itself. After a refusal it gives up, so the page must
+      // reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
       }

@@ -1,20 +1,20 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written, but no moment has confirmed yet. A control shows them until then; otherwise it
- * would flicker back to the former value.
+ * The texts that controls have written and that no moment from the server has confirmed yet. Until then, a control
+ * shows its expected text, because it would otherwise flicker back to the former value.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
 
-  /** Returns the expected text of a leaf; undefined for none. */
+  /** Returns the expected text of a leaf; undefined if there is none. */
   get(path: string): string | undefined {
     return this.#texts.get(path)?.text;
   }
 
   /**
-   * Expects a text while it is written and until its result has arrived, or until a refusal.
-   * @param brought waits for the results of all writes so far
+   * Writes a text, and expects it until its result has arrived or until the server refuses it.
+   * @param brought waits until the results of all writes so far have arrived
    * @throws what `write` throws
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ export class ExpectedTexts extends Observable {
     this.#texts.set(path, expected);
     this.changed();
     const drop = (): void => {
-      // A later write of the same path may have taken its place.
+      // A later write to the same path may have replaced this text.
       if (this.#texts.get(path) !== expected) return;
       this.#texts.delete(path);
       this.changed();

@@ -1,7 +1,10 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns one edit that makes several in order; when one is refused, those before it are undone. */
+/**
+ * Combines several edits to one edit that runs them in order. When one of them is refused, the edits before it are
+ * undone.
+ */
 export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
     label,
@@ -21,7 +24,7 @@ export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   };
 }
 
-/** Combines the inverses of edits into one, in reverse order. */
+/** Combines the inverses of edits to one edit that runs them in reverse order. */
 export function inverseOf(label: string, inverses: readonly Edit[]): Edit {
   const left = inverses.reduceRight<LeftText[]>((all, inverse) => laterTexts(all, inverse.left ?? []), []);
   return { ...editsInOrder(label, inverses), left };

@@ -1,24 +1,24 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** A position of a text on the server: a leaf, or some of its rows. */
+/** A place of a text on the server: a leaf, or some of its rows. */
 export interface TextPlace {
   readonly path: string;
   /** The first word of the relevant row; absent for all rows. */
   readonly row?: string;
-  /** The number of relevant words in each row; absent for all. */
+  /** The number of relevant words in each row; absent for all words. */
   readonly columns?: number;
 }
 
 /** The text that an edit wrote at a place. Another client may have changed it since. */
 export interface LeftText extends TextPlace {
-  /** Undefined if the edit left no text. */
+  /** The text; undefined if there is no text at the place. */
   readonly text: string | undefined;
 }
 
-/** A text that another client has changed since an edit left it. */
+/** A text that another client has changed since an edit wrote it. */
 interface ChangedText {
-  /** The path of the leaf, with the relevant row. */
+  /** The path of the leaf and, if only one row matters, the first word of that row. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;
@@ -43,8 +43,8 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
 }
 
 /**
- * Finds the texts that have changed since an edit wrote them. Missing texts are left out: an undo cannot overwrite
- * them.
+ * Finds the texts that have changed since an edit wrote them. It leaves out texts that no longer exist, because an undo
+ * cannot overwrite them.
  */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);

@@ -14,13 +14,13 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum attempts to read the vessels: an attempt is lost when a later read replaces it. */
+/** Maximum number of attempts to read the vessels. An attempt fails when a later read replaces it. */
 const READS = 3;
 
 /**
  * Returns the selected vessel with everything that can be painted on it. A newly opened page may not have read the
- * vessels yet; then this reads them.
- * @throws LinkError ENOENT without a vessel
+ * vessels yet; this function then reads them.
+ * @throws LinkError ENOENT when there is no vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
@@ -74,8 +74,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the parts of a livery that fit, and also the vessel's stickers if
- * the livery has any. It is one undo step.
+ * Returns an edit that replaces a vessel's paint by the fitting parts of a livery. If the livery has stickers, they
+ * replace the vessel's stickers. The edit is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

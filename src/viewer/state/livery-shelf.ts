@@ -28,7 +28,9 @@ export class LiveryShelf extends Observable {
     return this.#list;
   }
 
-  /** Returns an edit that saves a livery, replacing one with the same name; its undo restores the former state. */
+  /**
+   * Returns an edit that saves a livery and replaces a livery with the same name. Its undo restores the former state.
+   */
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
     const { name } = livery;
@@ -40,12 +42,12 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept null removes it; `at` is the position of a new name */
+  /** @param kept the livery and the position of a new name; null removes the livery */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,
       run: () => {
-        // Another window may have kept others since.
+        // The list is read again, because another window may have saved liveries since.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;
@@ -60,7 +62,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries; unreadable ones are left out. */
+/** Reads the saved liveries, without unreadable ones. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -7,7 +7,7 @@ export interface Hovered extends PartRef {
   readonly name: string;
 }
 
-/** The subject under the pointer, in the picture or the rules, which the picture marks. */
+/** The subject under the pointer, either in the picture or in the list of rules. The picture marks it. */
 export class Marking extends Observable {
   #hovered: Hovered | null = null;
   #covered: PaintScope | null = null;
@@ -22,7 +22,7 @@ export class Marking extends Observable {
     this.changed();
   }
 
-  /** The scope of the rule whose parts are highlighted; null for none. */
+  /** The scope whose parts are highlighted; null for none. */
   get covered(): PaintScope | null {
     return this.#covered;
   }

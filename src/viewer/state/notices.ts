@@ -9,7 +9,7 @@ export interface Notice {
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** True for a question, which is never replaced by another notice. */
+  /** True for a question. Other notices never replace a question. */
   readonly isQuestion: boolean;
   /** Returns false when the notice is outdated, for example when one undo no longer reverts the edit. */
   readonly isTrue: () => boolean;
@@ -17,13 +17,16 @@ export interface Notice {
 
 const always = (): boolean => true;
 
-/** Maximum notices shown, besides the latest news. */
+/** Maximum number of visible notices, in addition to the latest notice that is not an error. */
 const SHOWN_MOST = 3;
 
-/** The time for which a notice is shown; chosen: long enough to read two lines. */
+/** The time for which a notice is shown, ms. Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
-/** Orders notices by which is removed first when there are too many: news before errors, older before newer. */
+/**
+ * Returns the rank by which notices are removed when there are too many, the lowest first: other notices before errors,
+ * older notices before newer ones.
+ */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
 /** The short messages over the picture; errors stay until they are dismissed. */
@@ -64,7 +67,7 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the error of an action that is tried again. */
+  /** Dismisses the error of an action, because the action is tried again. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
@@ -84,11 +87,11 @@ export class Notices extends Observable {
 
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#next++;
-    // A notice replaces an earlier one with the same words.
+    // A notice replaces an earlier notice with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Complaints are kept before news, because a success can be seen without its notice. The latest news is always
-    // shown beside the complaints: it is about the last action, and may have a button for it.
+    // Errors have priority over other notices, because users notice a success without a message. The latest other
+    // notice is always shown beside the errors: it is about the last action, and may have a button for it.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

@@ -6,7 +6,7 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** The parts of a session needed to restore changes. */
+/** The parts of a session that are needed to restore changes. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;
@@ -16,11 +16,12 @@ interface PuttingBack {
 
 /** The number of attempts to read the state of a new run. */
 const TRIES = 6;
-/** Maximum changes that the question names. */
+/** Maximum number of changes that the question names. */
 const NAMED = 3;
 
 /**
- * Reports that the server was restarted, and asks whether to restore the page's changes of the former run.
+ * Tells the user that the server was restarted, and asks whether to restore the changes that the page made on the
+ * former run.
  * @param done the labels of those changes, oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
@@ -28,7 +29,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server is gone again; the page asks when the next run answers.
+  // The server has disappeared again. The page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;

@@ -1,8 +1,8 @@
-/** A change by this page on the server, with its current result. */
+/** A change that this page has made on the server, with its current result. */
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
-  /** @property target the file and mode that replace a stock texture; empty for the stock picture */
+  /** @property target the file that replaces the stock texture, and the mode; empty for the stock picture */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
   /** @property line the line for `paint/stickers/place`; `writes` are later texts of its leaves */
   | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
@@ -11,25 +11,25 @@ interface Kept {
   change: OwnChange;
   /** The text before the page's first change. */
   readonly first?: string;
-  /** True after the server with this change is gone. */
+  /** True if the server run that had this change has ended. */
   isLost: boolean;
 }
 
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * This page's changes that it can repeat on another run of the server: the last value of each leaf, and its stickers,
- * files and texture bindings. An undone change is dropped. Memory is bounded by the leaves of the tree and by the files
- * that the server holds.
+ * The changes of this page, so that it can repeat them on another run of the server: the last value of each leaf, and
+ * the page's stickers, files and texture bindings. An undone change is dropped. The number of leaves in the tree and
+ * the files on the server limit the memory.
  */
 export class OwnChanges {
   /** The changes by their subject, in the order of their last change. */
   readonly #kept = new Map<string, Kept>();
-  /** The keys of the page's stickers, by their number on the server. */
+  /** The keys in `#kept` of the page's stickers, by the stickers' numbers on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
-  /** Notes a leaf that was written. @param former its text before */
+  /** Records a written leaf. @param former the text of the leaf before the write */
   wrote(path: string, text: string, former: string | undefined): void {
     const [, id = '', leaf = ''] = STICKER_LEAF.exec(path) ?? [];
     const sticker = this.#kept.get(this.#stickers.get(id) ?? '');
@@ -38,7 +38,7 @@ export class OwnChanges {
     } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
   }
 
-  /** Notes a binding of a stock texture. @param former the binding before; empty for the stock picture */
+  /** Records a binding of a stock texture. @param former the binding before; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
@@ -49,20 +49,23 @@ export class OwnChanges {
     return change?.kind === 'file' ? change.file : null;
   }
 
-  /** Notes an uploaded file; null removes the note. */
+  /** Records an uploaded file; null removes the record. */
   setFile(name: string, file: Blob | null): void {
     if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
     else this.#kept.delete(`file ${name}`);
   }
 
-  /** Notes a sticker that was placed. @param id its number on the server */
+  /** Records a placed sticker. @param id number of the sticker on the server */
   placed(id: string, line: string): void {
     const key = `sticker ${this.#placedCount++}`;
     this.#stickers.set(id, key);
     this.#kept.set(key, { change: { kind: 'sticker', line, writes: new Map() }, isLost: false });
   }
 
-  /** Notes the layers of stickers, by which lost ones are repeated. @param ids all on the server, the lowest first */
+  /**
+   * Records the order of the sticker layers, in which lost stickers are placed again.
+   * @param ids ids of all stickers on the server, the lowest layer first
+   */
   ordered(ids: readonly string[]): void {
     for (const id of ids) {
       const key = this.#stickers.get(id) ?? '';
@@ -78,25 +81,25 @@ export class OwnChanges {
     return this.#stickers.has(id);
   }
 
-  /** Notes that a sticker is gone. */
+  /** Records that a sticker was removed. */
   removed(id: string): void {
     this.#kept.delete(this.#stickers.get(id) ?? '');
     this.#stickers.delete(id);
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Notes that the server is gone: all changes are lost until they are repeated. */
+  /** Records that the server run has ended. All changes are lost until they are repeated. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes lost with a server, in the order in which they were made. */
+  /** The changes that were lost with a server run, in the order in which they were made. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
 
-  /** Drops lost changes, which are being repeated or not wanted any more. */
+  /** Drops lost changes that have been repeated or that the user does not want any more. */
   forget(changes: readonly OwnChange[]): void {
     const gone = new Set(changes);
     for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);
@@ -108,7 +111,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // The first text on the former server says nothing about the present one.
+    // The first text on the former run does not apply to the present run.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

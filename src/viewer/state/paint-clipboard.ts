@@ -10,13 +10,13 @@ import type { Edit } from './undo-stack.js';
 export interface CopiedPaint {
   /** The colour in the form of a `color` leaf; null for stock paint. */
   readonly color: string | null;
-  /** Absent for the finish of the surface. */
+  /** The finish; absent for the stock finish of the surface. */
   readonly finish?: FinishTexts;
-  /** The name of the subject that it was copied from. */
+  /** The name of the subject from which the paint was copied. */
   readonly from: string;
 }
 
-/** Holds the paint that was copied last. */
+/** Stores the last copied paint. */
 export class PaintClipboard extends Observable {
   #copied: CopiedPaint | null = null;
 
@@ -30,9 +30,9 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master; null before a
-   * copy. Characters take only its colour.
-   * @param masterPath path of the master switch of such rules
+   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master switch; null if
+   * no paint was copied yet. Characters get only the colour.
+   * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;

@@ -5,7 +5,7 @@ import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
 
-/** The limits of the tree, m. */
+/** The limits of a sticker's size in the tree, m. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 
@@ -24,7 +24,7 @@ export class Placing extends Observable {
     super();
   }
 
-  /** The settings of the sticker; null while none is being placed. */
+  /** The settings of the sticker; null while the user places none. */
   get knobs(): StickerSettings | null {
     return this.#knobs;
   }
@@ -45,7 +45,10 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** Moves the sticker to a point inside the picture. CSS pixels from the top left corner of the picture. */
+  /**
+   * Moves the sticker to a point, clamped to the picture. The point is in CSS pixels from the top left corner of the
+   * picture.
+   */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.#x = between(0, x, clientWidth);
@@ -81,10 +84,10 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker at the ghost. With pictures from the server, which show the server's own camera, `camera/cursor`
-   * sets the aim.
-   * @param again true starts the next sticker
-   * @returns true when there was a surface under the ghost
+   * Places the sticker at the position of its preview. If the server draws the pictures, they show the view of the
+   * server's camera, and the page sets the aim with `camera/cursor`.
+   * @param again true to start the next sticker afterwards
+   * @returns true when there was a surface under the preview
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -102,7 +105,10 @@ export class Placing extends Observable {
     return true;
   }
 
-  /** Formats the aim for `camera/cursor`: from the middle of the picture, in halves of its height, up is positive. */
+  /**
+   * Formats the aim for `camera/cursor`: relative to the middle of the picture, in units of half the picture's height,
+   * with up positive.
+   */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;
     const x = (this.#x - element.clientWidth / 2) / half;

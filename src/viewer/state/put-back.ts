@@ -13,17 +13,17 @@ const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
-/** The state of a server, limited to the page's changes. */
+/** The part of a server's state that the page's changes concern. */
 export interface ServerState {
-  /** The texts by path. */
+  /** The texts of leaves, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The lines of its stickers. */
+  /** The `spec` lines of all stickers on the server. */
   readonly stickers: readonly string[];
 }
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads the server's state of all changes. @throws LinkError when it does not answer */
+/** Reads the part of the server's state that the changes concern. @throws LinkError when the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -32,7 +32,10 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   return { texts, stickers: specs.flatMap((path) => texts.get(path) ?? []) };
 }
 
-/** True when a server already has a change, because another client has made it or the initial value is the same. */
+/**
+ * Reports whether a server already has the result of a change, because another client has made it or the initial value
+ * is the same.
+ */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
@@ -47,9 +50,10 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that repeats changes: files first, because other changes refer to them, and each kind in order. It is
- * one undo step. A change that fails does not stop the others.
- * @param before the state of the server when the user was asked: later changes of other clients are kept
+ * Returns an edit that repeats changes. It begins with files, because other changes refer to them, and keeps the order
+ * within each kind. The edit is one undo step. If a change fails, the others still run.
+ * @param before the state of the server when the page asked the user; later changes by other clients are not
+ * overwritten
  * @param failed called with each change that was not made
  */
 export function puttingBack(
@@ -99,7 +103,7 @@ export function puttingBack(
   };
 }
 
-/** Notes written values, and returns the edit that restores the former ones. */
+/** Records written values, and returns the edit that restores the former values. */
 async function inverseOfValues(
   editor: Editor,
   label: string,
@@ -115,7 +119,7 @@ async function inverseOfValues(
   return { ...editor.writing(label, former.reverse()), left };
 }
 
-/** Counts changes, for people. */
+/** Returns the number of changes in words, for people. */
 export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 change' : `${length} changes`;
 }
@@ -137,7 +141,7 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns the reason against a change; null if it may be made. */
+/** Returns the reason why a change must not be repeated; null if it may be repeated. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {
@@ -153,7 +157,7 @@ function whyNot(change: OwnChange, before: ServerState, now: ServerState): strin
   }
 }
 
-/** Names the subject of a change, for people. */
+/** Returns the name of a change's subject, for people. */
 export function changeLabel(change: OwnChange): string {
   switch (change.kind) {
     case 'value':
@@ -167,7 +171,10 @@ export function changeLabel(change: OwnChange): string {
   }
 }
 
-/** True for a leaf of a sticker that another client placed: on the new run its number may mean another sticker. */
+/**
+ * Reports whether a path is a leaf of a sticker that another client placed. On the new run, its number may belong to a
+ * different sticker.
+ */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);
 }

@@ -8,14 +8,15 @@ import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum names in a notice of things that do not fit. */
+/** Maximum number of names in a notice about things that do not fit. */
 const LISTED = 20;
 
 /**
- * Applies the fitting parts of a livery to the selected vessel, and reports the other parts and missing pictures.
- * @param first.before an edit to make first, if something fits
- * @param first.uploads edits that send images of the livery; they are part of its undo step
- * @throws LinkError when nothing fits, or the server refuses; then nothing has changed
+ * Applies the fitting parts of a livery to the selected vessel, and reports the parts that do not fit and missing
+ * pictures.
+ * @param first.before an edit that runs first, if something fits
+ * @param first.uploads edits that upload images of the livery; they belong to the same undo step
+ * @throws LinkError when nothing fits, or the server refuses. Nothing has changed then
  */
 export async function putOnLivery(
   session: Session,
@@ -47,7 +48,8 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    // A notice with a button stays: such a list takes time to read.
+    // Notices with a button stay until they are dismissed. This one has a button, because such a list takes time to
+    // read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -58,14 +60,17 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** True when a file is a livery by its name; pictures are uploaded. */
+/**
+ * Reports whether the name of a file is that of a livery text. Shared pictures have other names and are handled as
+ * uploads.
+ */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file, and the errors of {@link putOnLivery}; in all these cases the
+ * @throws LinkError EINVAL for another kind of file; also throws the errors of {@link putOnLivery}. After an error, the
  * livery is not saved
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
@@ -79,7 +84,8 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 
 /**
  * Reads a livery from its text.
- * @param name the livery's name if the text has none @param file what messages call the text
+ * @param name the livery's name if the text has none
+ * @param file name of the text in messages
  * @throws LinkError EINVAL with the line and its fault
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {

@@ -2,10 +2,10 @@ import { Observable } from '../link/observable.js';
 import { parseColour } from '../paint/colour.js';
 
 const KEY = 'livery-recent-colours';
-/** Maximum colours kept: one row of the picker. */
+/** Maximum number of stored colours: one row of the picker. */
 const KEPT = 10;
 
-/** The last colours picked in this browser, as `#rrggbb`, newest first. */
+/** The colours that the user last picked in this browser, as `#rrggbb`, newest first. */
 export class RecentColours extends Observable {
   #list: readonly string[] = read();
 
@@ -13,7 +13,10 @@ export class RecentColours extends Observable {
     return this.#list;
   }
 
-  /** Adds a colour. A known one keeps its place, so that swatches do not move under the pointer. */
+  /**
+   * Adds a colour. A colour that is already in the list keeps its place, so that swatches do not move under the
+   * pointer.
+   */
   add(hex: string): void {
     if (this.#list.includes(hex)) return;
     this.#list = [hex, ...this.#list].slice(0, KEPT);

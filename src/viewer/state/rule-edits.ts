@@ -14,13 +14,14 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum lines of one batch; the server takes 64 commands. */
+/** Maximum number of lines in one batch. The server accepts 64 commands. */
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules and further fields, such as the masters. Its undo restores all former values as
- * one step.
- * @param isWhole true writes unchanged values as well, so that a script of the writes gives the same result elsewhere
+ * Returns an edit that sets many rules and additional fields, such as the master switches. Its undo restores all former
+ * values as one step.
+ * @param isWhole true to write unchanged values too, so that a script of the writes has the same result on another
+ * server
  */
 export function settingRules(
   editor: Editor,
@@ -56,7 +57,7 @@ export function settingRules(
   };
 }
 
-/** Returns an edit that clears every rule of parts, or of characters; its undo restores all of them. */
+/** Returns an edit that clears every rule for parts, or every rule for characters. Its undo restores all of them. */
 export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label: string): Edit {
   return {
     label,
@@ -83,7 +84,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Notes the texts that an edit has changed, with their values. */
+/** Records the texts that an edit has changed among the page's changes. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -91,7 +92,7 @@ function noteLeft({ changes }: Editor, left: readonly LeftText[], before: Readon
   }
 }
 
-/** Lists every existing scope for a rule of parts. */
+/** Returns the paths of all scopes for rules for parts. */
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
@@ -103,14 +104,14 @@ async function partPaths(api: Api): Promise<string[]> {
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
 }
 
-/** Lists every existing scope for a rule of characters. */
+/** Returns the paths of all scopes for rules for characters. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
   const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 
-/** Lists the scopes of one character; none for other vessels. @param at path of the vessel */
+/** Returns the paths of the scopes of one character; an empty list for other vessels. @param at path of the vessel */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
     if (describeError(error).errno === 'ENOENT') return null;
@@ -120,7 +121,7 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** Runs lines as batches. If something that they name no longer exists, the lines run one by one. */
+/** Writes lines in batches. If something that a batch names no longer exists, its lines are written one by one. */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

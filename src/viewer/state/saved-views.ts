@@ -3,12 +3,12 @@ import { Observable } from '../link/observable.js';
 /** A saved view. */
 export interface SavedView {
   readonly name: string;
-  /** The text of a camera, as `view-text.ts` writes it. */
+  /** The text of a camera, in the form of `view-text.ts`. */
   readonly view: string;
 }
 
 export const VIEW_NAME_MAX = 60;
-/** Maximum views of a system; chosen: a list that fits on the page. */
+/** Maximum number of views per system. Chosen: the list fits on the page. */
 const MOST = 100;
 const KEY = 'livery-views';
 
@@ -21,7 +21,7 @@ export class SavedViews extends Observable {
     return this.#list;
   }
 
-  /** Shows the views of a system; those of other systems stay stored. */
+  /** Switches to the views of a system. The views of other systems remain stored. */
   open(system: string): void {
     if (system === this.#system) return;
     this.#system = system;
@@ -29,7 +29,7 @@ export class SavedViews extends Observable {
     this.changed();
   }
 
-  /** Saves a view, replacing one with the same name. */
+  /** Saves a view, and replaces a view with the same name. */
   save(view: SavedView): void {
     const at = this.#list.findIndex(({ name }) => name === view.name);
     this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));

@@ -1,18 +1,21 @@
 import type { RuleScope, RuleValue } from '../paint/rule-stack.js';
 import type { Session } from './session.js';
 
-/** The master switch of the rules of parts, or of characters. */
+/** The master switch for all rules for parts, or for all rules for characters. */
 export interface Master {
   readonly path: string;
   readonly isOn: boolean;
 }
 
-/** Writes the colours that a picker sends, each drag as one edit. */
+/** Writes the colours that a picker sends. The colours of one drag form one edit. */
 export class ScopeColour {
   /** The current or last drag of the picker. */
   #gesture: string | null = null;
 
-  /** Writes a colour, and switches on the rule and master that hide it, because the user wants to see it. */
+  /**
+   * Writes a colour. If the rule or the master switch is off, it is also switched on, because the user wants to see the
+   * colour.
+   */
   write(
     session: Session,
     { label, subject, path }: RuleScope,
@@ -22,7 +25,7 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // The first write of a drag does it for all: the others run before its result.
+    // Only the first write of a drag switches things on. Later writes may run before its result arrives.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

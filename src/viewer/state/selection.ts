@@ -8,7 +8,7 @@ import { Observable } from '../link/observable.js';
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
-  /** The parts that contain it, the outermost first; empty for a part of the vessel itself. */
+  /** The parts that contain this one, the outermost first; empty for a part of the vessel itself. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -23,7 +23,7 @@ export class Selection extends Observable {
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The user's choice while the server is still being read. */
+  /** The user's choice. It is set before the server has answered. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -45,7 +45,7 @@ export class Selection extends Observable {
     return this.#vessel;
   }
 
-  /** Every part of the chosen vessel, each followed by its subparts. */
+  /** All parts of the selected vessel, each followed by its subparts. */
   get parts(): readonly PlacedPart[] {
     return this.#parts;
   }
@@ -54,17 +54,20 @@ export class Selection extends Observable {
     return this.#chosen;
   }
 
-  /** The path of the chosen vessel; empty while none is chosen. */
+  /** The path of the selected vessel; empty while none is selected. */
   get vesselPath(): string {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The id of the selected vessel, also while the server is still being read; null for none. */
+  /** The id of the vessel that the user has selected, even before the server has answered; null for none. */
   get wantedVessel(): string | null {
     return this.#wanted?.vesselId ?? null;
   }
 
-  /** Selects a vessel or a part. @throws LinkError ENOENT when the vessel is gone; then another one is selected */
+  /**
+   * Selects a vessel or a part.
+   * @throws LinkError ENOENT when the vessel no longer exists; another vessel is then selected
+   */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
     if ((await this.#read()) && this.#vessel?.id !== vesselId) {
@@ -73,8 +76,8 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads vessels and parts again, for example after a vessel came or went. Without a selection, or if the selected
-   * vessel is gone, selects `preferred`, else the first vessel.
+   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If nothing is selected, or the
+   * selected vessel no longer exists, selects `preferred` or else the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);

@@ -28,8 +28,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. It holds the server's state only as last received in moments and reads,
- * so that two pages agree.
+ * The state that the parts of the page share. It stores only server state that was received in moments and reads, so
+ * that two pages agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -37,7 +37,7 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  /** Decides whether an undo or redo overwrites a later change of another client. The page asks its user. */
+  /** Decides whether an undo or redo may overwrite a later change of another client. The page asks the user. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
@@ -51,10 +51,12 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /** The vessel that the camera travels with, in the last report of the picture; undefined before the first. */
+  /**
+   * The vessel with which the camera travelled in the last report of the picture; undefined before the first report.
+   */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
-  /** The state of the link that the session has handled. */
+  /** The last state of the link that the session has handled. */
   #link: LinkState = 'connecting';
   #wasLost = false;
   /** The session id of the server's current run. */
@@ -93,7 +95,10 @@ export class Session extends Observable {
     this.changed();
   }
 
-  /** The last moment of the world; null before the first. Unchanged members are the same objects as before. */
+  /**
+   * The last moment of the world; null before the first. Members that have not changed are the same objects as in the
+   * moment before.
+   */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
   }
@@ -108,7 +113,7 @@ export class Session extends Observable {
     return this.#view?.report.link ?? 'connecting';
   }
 
-  /** The server for curl lines. */
+  /** The server to which curl lines send their requests. */
   get curlTarget(): CurlTarget {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
@@ -125,7 +130,10 @@ export class Session extends Observable {
     }
   }
 
-  /** Waits for a click on the picture. @param write called with the colour found there, in the form of a field */
+  /**
+   * Waits for a click on the picture.
+   * @param write called with the colour at that point, in the form of a `color` leaf
+   */
   takeColour(write: (text: string) => void): void {
     this.eyedropper.start((taken) => {
       write(formatComponents(taken));
@@ -133,29 +141,32 @@ export class Session extends Observable {
     });
   }
 
-  /** Writes a field whose control shows the new value at once, and after a refusal the former one with a notice. */
+  /**
+   * Writes a field. Its control immediately shows the new value. After a refusal, the control shows the former value,
+   * and the page shows a notice.
+   */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
     const brought = (): Promise<void> => this.#view?.brought() ?? Promise.resolve();
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /** Selects a vessel or a part of it, and travels with the vessel without moving the camera. */
+  /** Selects a vessel or one of its parts. The camera travels with the vessel from then on, without moving now. */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
     return choosing;
   }
 
-  /** Looks at a vessel or body and travels with it. The panels paint the vessel that the camera looks at. */
+  /** Makes the camera look at a vessel or body and travel with it. A vessel is also selected for painting. */
   lookAt(target: Followed): void {
     if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
     this.#view?.focus(target);
-    // The part under the pointer is elsewhere now.
+    // The picture moves, so the marked part is no longer under the pointer.
     this.marking.hovered = null;
   }
 
-  /** Looks at the selected part, or else at its vessel. */
+  /** Makes the camera look at the selected part or, if none is selected, at the vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
     if (!vessel) return;
@@ -166,15 +177,15 @@ export class Session extends Observable {
     );
   }
 
-  /** Looks at the whole selected vessel. */
+  /** Makes the camera look at the whole selected vessel. */
   frameVessel(): void {
     const { vessel } = this.selection;
     if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
   }
 
   /**
-   * Selects the vessel that the camera has started to travel with, for example after a double click. At first, the
-   * camera instead follows the selected vessel if it is in view.
+   * Selects the vessel with which the camera has started to travel, for example after a double click. At the first
+   * report it works the other way round: if the selected vessel is in view, the camera starts to travel with it.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -194,7 +205,7 @@ export class Session extends Observable {
   }
 
   /**
-   * Drops undo steps and uploads when another run of the server answers, because nothing of the former run can be
+   * When another run of the server answers, drops undo steps and uploads, because changes of the former run cannot be
    * undone there. The page offers to restore its changes.
    */
   #momentChanged({ moment }: SceneView): void {
@@ -231,7 +242,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // Another window of the browser may have opened a session meanwhile.
+    // The access is checked again, because another window of the browser may have opened a session meanwhile.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -20,12 +20,12 @@ import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The picture that carries a livery; the size that messengers show. */
+/** The size of a picture that contains a livery: the size that messengers show. */
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
- * Draws the current view as a PNG file that carries the paint of the selected vessel, its stickers, their images and
- * the view.
+ * Draws the current view as a PNG file. The file also contains the paint of the selected vessel, its stickers with
+ * their images, and the view.
  * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
@@ -46,7 +46,7 @@ export async function sharePicture(session: Session): Promise<File> {
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers, each once. Stickers may wait for images that the server does not have. */
+/** Fetches the images of a livery's stickers, each once. Images that the server does not have are left out. */
 async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = new Set(stickers.map(({ image }) => image));
@@ -68,8 +68,9 @@ async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedI
 }
 
 /**
- * Reads the livery that a picture carries.
- * @returns null for a file without one @throws LinkError EINVAL when it is damaged
+ * Reads the livery in a picture.
+ * @returns null for a file without one
+ * @throws LinkError EINVAL when it is damaged
  */
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
   if (file.size > SHARED_FILE_MAX) return null;
@@ -84,8 +85,8 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
 }
 
 /**
- * Opens a file that a user chose as a livery: a text, or a picture that carries one.
- * @throws LinkError EINVAL for another picture
+ * Opens a file that the user has chosen as a livery: a livery text, or a picture that contains a livery.
+ * @throws LinkError EINVAL for any other picture
  */
 export async function openLivery(session: Session, file: File): Promise<void> {
   if (isLiveryFile(file)) return openLiveryFile(session, file);
@@ -96,9 +97,9 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 }
 
 /**
- * Puts the livery of a picture on the selected vessel as one undo step. Images that the server lacks are uploaded,
- * under another name where it has a different file of that name.
- * @throws LinkError when the livery does not fit, or the server refuses; then nothing has changed
+ * Applies the livery of a picture to the selected vessel as one undo step. It uploads the images that the server lacks.
+ * If the server has a different file with the name of an image, the image gets another name.
+ * @throws LinkError when the livery does not fit, or the server refuses. Nothing has changed then
  */
 export async function openSharedLivery(
   session: Session,
@@ -123,7 +124,7 @@ export async function openSharedLivery(
   }
 }
 
-/** Chooses the names of images on the server, and the uploads that they need. */
+/** Chooses the names that the images get on the server, and makes the uploads that are needed. */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

@@ -3,8 +3,9 @@ import { depthFor, newSize } from '../paint/sticker-size.js';
 import type { Session } from './session.js';
 
 /**
- * Starts placing a sticker with the aspect ratio of its picture; square if the browser cannot read it.
- * @param file the picture if it is available; otherwise it is fetched
+ * Starts placing a sticker with the aspect ratio of its picture. The sticker is square if the browser cannot read the
+ * picture.
+ * @param file the picture, if the caller has it; otherwise it is fetched from the server
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
   const picture = file ?? (await api.texture(image));

@@ -6,21 +6,21 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A former sticker with everything needed to make it again. */
+/** A former sticker, with all values that are needed to place it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
-  /** From 0, the lowest. */
+  /** The number of its layer, from 0 for the lowest. */
   readonly layer: number;
   /** True for a sticker placed by this page. */
   readonly isOwn: boolean;
 }
 
 /**
- * Returns an edit that places a sticker; its undo removes it.
+ * Returns an edit that places a sticker. Its undo removes the sticker.
  * @param line the line for `leaf`
- * @param writes texts of leaves of the sticker to write next, by the names of the leaves
+ * @param writes texts to write to leaves of the sticker afterwards, by the names of the leaves
  */
 export function placing(
   editor: Editor,
@@ -35,7 +35,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // A spray is placed again where it hit, even if the camera looks elsewhere by then.
+      // The record contains the place that a spray hit, so that the sticker returns to that place even if the camera
+      // has moved.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -44,8 +45,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker; its undo restores it with its number and layer. Without the sticker it does
- * nothing and has no undo.
+ * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. If the sticker does
+ * not exist, the edit does nothing and has no undo.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -64,7 +65,7 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes every sticker; its undo restores all of them as one step. */
+/** Returns an edit that removes every sticker. Its undo restores all of them as one step. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -74,7 +75,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // A sticker that others have placed since would be removed too.
+        // The list of stickers is included, because another clearing would also remove stickers that other clients have
+        // placed since.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -82,8 +84,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that remakes a sticker with another line, with its number and layer, because its place cannot be
- * written. Its undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer.
+ * This is needed because the place of a sticker cannot be written. The undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -112,9 +114,9 @@ function bringingBack(
 }
 
 /**
- * Makes stickers again, each in its former layer.
- * @param gone the lowest layer first
- * @returns the ids of the stickers, whose former numbers may have been given to others since
+ * Places removed stickers again, each in its former layer.
+ * @param gone the removed stickers, the lowest layer first
+ * @returns the new ids of the stickers, because other stickers may have taken their former numbers since
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -127,7 +129,7 @@ async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<
   return ids;
 }
 
-/** Returns an edit that moves a sticker to another layer. @param layer from 0, the lowest */
+/** Returns an edit that moves a sticker to another layer. @param layer number of the layer, from 0 for the lowest */
 export function layering(editor: Editor, id: string, layer: number, label: string): Edit {
   const path = `${AT}/${id}/layer`;
   return {
@@ -142,12 +144,15 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Notes the layers, so that the page's stickers can be put back in their order. */
+/** Records the order of the layers, so that the page can place its stickers again in that order. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
-/** Places a sticker with its former number: a new one gets the lowest free number, so lower ones are filled first. */
+/**
+ * Places a sticker again with its former number. The server gives a new sticker the lowest free number, so lower free
+ * numbers are first occupied by temporary stickers.
+ */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
   let got: string;
@@ -167,7 +172,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers after an edit, to detect later changes of other clients. */
+/** Reads the texts of stickers after an edit, so that later changes of other clients can be detected. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
@@ -188,7 +193,7 @@ async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   });
 }
 
-/** Returns the id of the sticker placed last, with which the answer to its line begins. */
+/** Returns the id of the last placed sticker. The text of `last` begins with it. */
 async function newestId({ api }: Editor): Promise<string> {
   return (await api.read(`${AT}/last`)).split(' ', 1)[0]!;
 }

@@ -5,19 +5,20 @@ import { layoutText, type TextFont, textFault, textFileName, textLines } from '.
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Session } from './session.js';
 
-/** A text to put on a sticker. */
+/** A text that becomes a sticker. */
 export interface StickerText {
   readonly text: string;
   readonly font: TextFont;
   /** The colour of the letters, `#rrggbb`. */
   readonly colour: string;
-  /** The size of the letters' square, m. */
+  /** The font size, m. */
   readonly square: number;
 }
 
 /**
- * Draws a text, uploads the picture under a name of its content, unless it is there, and starts placing it.
- * @throws LinkError EINVAL for a text that cannot be drawn; then nothing was sent
+ * Draws a text, uploads the picture unless the server already has it, and starts placing it. The content of the picture
+ * determines its name.
+ * @throws LinkError EINVAL for a text that cannot be drawn; nothing is then sent
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;
@@ -35,7 +36,7 @@ export async function startTextSticker(session: Session, wanted: StickerText): P
   placing.start({ image: name, width: size[0], height: size[1], depth, roll: 0, alpha: 1, brightness: 1 });
 }
 
-/** Draws a text as a PNG picture with a transparent ground, px. */
+/** Draws a text as a PNG picture with a transparent background. Returns it with its size, px. */
 async function drawText({
   text,
   font: { family, weight },

@@ -6,8 +6,8 @@ const AT = 'paint/textures';
 const BINDINGS = `${AT}/bindings`;
 
 /**
- * Returns an edit that binds a file to a stock texture; its undo restores the former binding.
- * @param target the file and mode, as `bind` takes them after the texture; empty for the stock picture
+ * Returns an edit that binds a file to a stock texture. Its undo restores the former binding.
+ * @param target the file and the mode, in the form that `bind` expects after the texture; empty for the stock picture
  */
 export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {
@@ -25,7 +25,7 @@ export function binding(editor: Editor, label: string, id: string, target: strin
   };
 }
 
-/** Returns an edit that restores the stock picture of every texture; its undo restores the bindings. */
+/** Returns an edit that restores the stock picture of every texture. Its undo restores the bindings. */
 export function unbindingAll(editor: Editor): Edit {
   const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
   return {

@@ -3,7 +3,7 @@ import type { Edit } from './undo-stack.js';
 
 const pathOf = (name: string): string => `camera/track/${name}`;
 
-/** Returns an edit that writes a new camera track; its undo deletes it. */
+/** Returns an edit that writes a new camera track. Its undo deletes the track. */
 export function makingTrack(editor: Editor, name: string, text: string, label = `Track ${name}`): Edit {
   return {
     label,
@@ -14,7 +14,7 @@ export function makingTrack(editor: Editor, name: string, text: string, label = 
   };
 }
 
-/** Returns an edit that deletes a camera track; its undo writes it again. */
+/** Returns an edit that deletes a camera track. Its undo writes the track again. */
 export function deletingTrack(editor: Editor, name: string, label = `Deletion of track ${name}`): Edit {
   return {
     label,

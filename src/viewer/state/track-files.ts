@@ -5,12 +5,15 @@ import type { Session } from './session.js';
 
 const ENDING = /\.json$/i;
 
-/** True when a file is a camera track by its name. */
+/** Reports whether the name of a file is that of a camera track. */
 export function isTrackFile({ name }: File): boolean {
   return ENDING.test(name);
 }
 
-/** Sends a camera track under the name of its file, replacing an earlier one. @throws LinkError when refused */
+/**
+ * Uploads a camera track under the name of its file, and replaces an earlier track with that name.
+ * @throws LinkError when the server refuses it
+ */
 export async function sendTrack({ api, editor, notices }: Session, file: File): Promise<void> {
   const name = uploadName(file.name.replace(ENDING, ''));
   const [path, text] = [`camera/track/${name}`, await file.text()];

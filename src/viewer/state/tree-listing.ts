@@ -3,13 +3,13 @@ import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** A shown row of the tree. */
+/** A visible row of the tree. */
 export interface TreeRow {
   readonly path: string;
   readonly entry: BrowsedEntry;
-  /** The depth; entries of the root have 1. */
+  /** The depth. Entries of the root have depth 1. */
   readonly level: number;
-  /** The position in its directory, from 1; `size` is the number of entries there. */
+  /** The position of the entry in its directory, from 1; `size` is the number of entries there. */
   readonly position: number;
   readonly size: number;
   /** True for an open directory; undefined for leaves. */
@@ -67,12 +67,12 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** The paths of the directories that are open and shown. */
+  /** The paths of the directories that are open and visible. */
   get openPaths(): readonly string[] {
     return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
   }
 
-  /** Lists a directory again when its names have changed. @param names as the server sends them, one per line */
+  /** Lists a directory again if its names have changed. @param names the names from the server, one per line */
   receiveNames(path: string, names: string): void {
     const known = this.#entries.get(path);
     if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
@@ -89,13 +89,13 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns completions of a path, at most `most`: first entries of the directory that it names, then opened paths that
-   * contain all of its words.
+   * Returns at most `most` suggestions for a typed path. First come the matching entries of the typed directory, then
+   * known paths that contain all typed words.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // A missing directory suggests nothing; the text may still be a word of other paths.
+    // A directory that does not exist has no entries to suggest, but the typed words may still occur in other paths.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))

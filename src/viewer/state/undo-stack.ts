@@ -1,21 +1,27 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 
-/** A change that can be undone: running it returns its inverse, or null when it has none. */
+/** A change that can be undone. `run` makes the change and returns its inverse, or null if it has none. */
 export interface Edit {
-  /** The name for people, for example `Colour of Hunter`. The history shows that of the user's edit. */
+  /**
+   * The name for people, for example `Colour of Hunter`. The history shows the name of the user's edit, not of its
+   * inverse.
+   */
   readonly label: string;
-  /** The colour that it sets, in the form of a field, because many edits of one rule differ in nothing else. */
+  /**
+   * The colour that the edit sets, in the form of a `color` leaf. The history shows it, because many edits of the same
+   * rule differ only in their colour.
+   */
   readonly colour?: string | undefined;
-  /** True for a slow edit, such as an upload: an undo does not wait for it. */
+  /** True for a slow edit, such as an upload. An undo does not wait for such an edit. */
   readonly isLong?: boolean;
-  /** The texts that an inverse would overwrite, as its edit has written them. */
+  /** For an inverse: the texts that its edit has written, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
-  /** True for the inverse of an edit that changed nothing; the history leaves such an edit out. */
+  /** True for the inverse of an edit that changed nothing. The history leaves out such an edit. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
 
-/** Maximum edits kept; chosen: more than users undo. */
+/** Maximum number of stored edits. Chosen: more than users undo. */
 const DEPTH = 200;
 
 /** A step of the history, as users see it. */
@@ -40,10 +46,12 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /** The end of the last undo or redo; the next one starts after it, however fast the keys are. */
+  /**
+   * Resolves at the end of the last undo or redo. The next one waits for it, even if the user presses the keys quickly.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param mayRun asked before each undo and redo; by default each may run */
+  /** @param mayRun called before each undo and redo; by default, all of them may run */
   constructor(private readonly mayRun: MayRun = () => Promise.resolve(true)) {}
 
   get undoLabel(): string | null {
@@ -54,13 +62,16 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Returns a function that reports whether the current edit is still the newest, so that one undo reverts it. */
+  /**
+   * Returns a function that reports whether the edit that is newest now is still the newest, so that one undo reverts
+   * it.
+   */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** The done steps, oldest first, and the undone steps, the next to redo first. */
+  /** The done steps, oldest first, and the undone steps. Of these, the step that is redone next is the first. */
   get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
     const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
@@ -68,8 +79,8 @@ export class UndoStack {
 
   /**
    * Adds the inverse of an edit that was just made. Undone edits can no longer be redone.
-   * @param gesture edits of one gesture, for example the steps of a drag, are undone as one step
-   * @param step what the history shows: the edit's label, and the colour that it set
+   * @param gesture name of the drag to which the edit belongs; all edits of a drag are undone as one step
+   * @param step the entry of the history: the label of the edit, and the colour that it set
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
@@ -83,7 +94,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Undoes the last edit. @returns its label, or null if there is none or it may not run */
+  /** Undoes the last edit. @returns the label of the edit; null if there is none, or if the undo may not run */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }
@@ -93,7 +104,8 @@ export class UndoStack {
   }
 
   /**
-   * Undoes or redoes until the given number of edits are done; stops at the first one that is refused or may not run.
+   * Undoes or redoes edits until the given number of edits are done. Stops at the first edit that is refused or may not
+   * run.
    */
   goTo(count: number): Promise<void> {
     return this.#next(async () => {

@@ -12,11 +12,11 @@ export interface UploadProgress {
   readonly cancel: () => void;
 }
 
-/** The files being uploaded. */
+/** The files that are being uploaded. */
 export class Uploads extends Observable {
   #list: UploadProgress[] = [];
   #next = 1;
-  /** The local names of files, by the names that they were uploaded under. */
+  /** The local names of uploaded files, by their names on the server. */
   readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
@@ -28,15 +28,16 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Uploads a file under a name that the server accepts. A file replaces an earlier upload with the same local name; if
-   * another file has the server name, or is being uploaded under it, the file gets a free one: `badge-2.png`.
-   * @returns that name, or null after a cancel
-   * @throws LinkError when the server refuses, or would
+   * Uploads a file under a name that the server accepts. A file replaces an earlier upload with the same local name. If
+   * another file already has the name, or is being uploaded under it, the file gets a free name such as `badge-2.png`.
+   * @returns the name on the server, or null if the user cancelled
+   * @throws LinkError when the server refuses the file, or would refuse it
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // The name is claimed at once, so that the second of two files that come together finds the first one's name taken.
+    // The name is reserved immediately. If two files with the same name are uploaded together, the second therefore
+    // gets a different name.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -59,7 +60,11 @@ export class Uploads extends Observable {
     }
   }
 
-  /** Refuses a file that the server would refuse after most of its bytes. @throws LinkError EFBIG */
+  /**
+   * Refuses a file that is too large before it is sent, because the server would refuse it only after most of its
+   * bytes.
+   * @throws LinkError EFBIG
+   */
   async #requireRoom({ size }: File): Promise<void> {
     const info = await this.editor.api.read('paint/textures/info');
     const most = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
@@ -70,12 +75,12 @@ export class Uploads extends Observable {
     );
   }
 
-  /** Drops the uploaded names; another server has none of them. */
+  /** Forgets the uploaded files, because another run of the server does not have them. */
   forget(): void {
     this.#origins.clear();
   }
 
-  /** Returns the name to upload a file under. @param there the names of the server's files */
+  /** Returns the name under which a file is uploaded. @param there the names of the files on the server */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
@@ -87,7 +92,10 @@ export class Uploads extends Observable {
     }
   }
 
-  /** True when a name is free, or belongs to the same local file; other clients' files count as their own. */
+  /**
+   * Reports whether a name is free or belongs to the same local file. A file of another client counts as a local file
+   * with the same name.
+   */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
   }

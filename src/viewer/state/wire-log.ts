@@ -9,11 +9,13 @@ export interface WireLogEntry {
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
-/** The number of listed steps, and of steps in a script of everything; chosen: a long day of painting. */
+/**
+ * The number of steps in the list, and the number in a script of all steps. Chosen: enough for a long day of painting.
+ */
 const LISTED = 200;
 const KEPT = 10_000;
 
-/** The changes requested by the page, newest last. */
+/** The changes that the page has requested, newest last. */
 export class WireLog extends Observable {
   #entries: WireLogEntry[] = [];
   #gesture: string | null = null;
@@ -25,13 +27,17 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** All accepted steps, oldest first, and the number of dropped ones before them. */
+  /** All accepted steps that are still stored, oldest first, and the number of dropped steps before them. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
   }
 
-  /** Adds a step. @param gesture steps of one drag on one path are shown as the last one */
+  /**
+   * Adds a step.
+   * @param gesture name of the drag to which the step belongs; of the steps of a drag on the same path, only the last
+   * is shown
+   */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);
     const entry = { id: this.#next++, step, at: new Date(), refusal };

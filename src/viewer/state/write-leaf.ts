@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. A write to a state leaf can be undone, because the leaf has a former value. A trigger that discards
- * paint can be undone too, and so can a line that places a sticker or binds a file.
+ * Writes a leaf. Undo is available for writes to state leaves, because these have a former value. It is also available
+ * for triggers that discard paint, and for lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -20,7 +20,9 @@ export async function writeLeaf(
   else await editor.fire(path, text);
 }
 
-/** Returns the edit for a layer of a sticker; null for any other leaf, and for a text that the server refuses. */
+/**
+ * Returns the edit for the layer of a sticker; null for any other leaf, and for a text that the server would refuse.
+ */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
   return id !== undefined && /^\s*\d+\s*$/.test(text) ? layering(editor, id, Number(text), path) : null;
@@ -34,7 +36,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // Without a file the server refuses the line.
+      // If the line names no file, the server refuses it.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, as every panel shows them. */
+/** The styles of buttons in all panels. */
 export const buttons = css`
   button {
     display: inline-flex;

@@ -4,7 +4,7 @@ import { fields } from './fields.js';
 import { forcedColours } from './forced-colours.js';
 import { switches } from './switches.js';
 
-/** The styles of controls, for every shadow root that has some. */
+/** The styles of controls, for every shadow root that contains controls. */
 export const controls = css`
   *,
   *::before,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Fields for text, and lists, as every panel shows them. */
+/** The styles of text fields and lists in all panels. */
 export const fields = css`
   input:not([type='checkbox'], [type='range']),
   select {

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Forced colours, as in the high-contrast themes of Windows: the browser drops backgrounds, gradients and shadows.
- * Controls that show their state with one of these use system colours here, and areas whose edge would disappear get a
- * border.
+ * The styles for forced colours, for example in the high-contrast themes of Windows. In this mode the browser drops
+ * backgrounds, gradients and shadows. Controls that show their state with one of these get system colours here. Areas
+ * whose edges would disappear get a border.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {
@@ -11,7 +11,7 @@ export const forcedColours = css`
       opacity: 1;
     }
 
-    /* The browser's own arrow: the one of the page is a gradient. */
+    /* Shows the browser's arrow, because the arrow of the page is a gradient. */
     select {
       appearance: auto;
       padding-right: 2px;
@@ -38,7 +38,7 @@ export const forcedColours = css`
       outline: 3px solid Highlight;
     }
 
-    /* A ring in the colour of what it surrounds would not be seen. */
+    /* A focus ring in the colour of the control would be invisible. */
     :is([role='tab'], [role='radio'], button):is(
         [aria-selected='true'],
         [aria-checked='true'],

@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
-/** Switches and sliders, as every panel shows them. */
+/** The styles of switches and sliders in all panels. */
 export const switches = css`
-  /* A switch and a range are higher than they look, so that a finger meets them; the margin takes that back. */
+  /* A switch and a slider are higher than they look, so that fingers can hit them. The negative margin compensates for
+   * the height. */
   input[role='switch'] {
     appearance: none;
     flex: none;

@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from 'lit';
 import { LOW_SHEET, SHEET } from './sheet.js';
 
-/** Leaves a label to screen readers. */
+/** Hides a label from view, but not from screen readers. */
 const unseen = css`
   position: absolute;
   width: 1px;
@@ -10,7 +10,10 @@ const unseen = css`
   clip-path: inset(50%);
 `;
 
-/** The layout of the page: a bar, the picture, a panel with tabs, which is a sheet at the bottom of a narrow window. */
+/**
+ * The layout of the page: a bar, the picture, and a panel with tabs. In a narrow window the panel is a sheet at the
+ * bottom.
+ */
 export const viewerStyles = css`
   :host {
     position: fixed;
@@ -109,7 +112,7 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
-  /* A panel that grows by what is chosen does not shift sideways under the pointer. */
+  /* A panel that grows after a choice must not shift sideways under the pointer when its scrollbar appears. */
   .panel.scroll {
     scrollbar-gutter: stable;
   }
@@ -180,7 +183,7 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* The tools of developers are apart from those of painters. */
+  /* The tab for developers is apart from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -237,7 +240,7 @@ export const viewerStyles = css`
     font-weight: 600;
   }
 
-  /* The tabs of a low window are icons. */
+  /* In a low window, tabs show only their icons. */
   @media (max-height: 440px) {
     .tabs button {
       height: 34px;
@@ -312,7 +315,7 @@ export const viewerStyles = css`
       height: calc(100dvh - var(--bar) - var(--tabs) - 1px);
     }
 
-    /* The picture has no room: its controls take no focus, and its messages lie over the panel. */
+    /* There is no room for the picture. Its controls must not take the focus, and its messages overlay the panel. */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
         visibility: hidden;
@@ -326,7 +329,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* Hardly a row has room: the panel and the list of writes scroll together. */
+  /* There is room for hardly one row, so the panel and the list of writes scroll together. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

@@ -21,12 +21,12 @@ import { timelineStyles } from './timeline-styles.js';
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
 
-/** A track as its text says. */
+/** The parsed text of a track. */
 interface KnownTrack {
   readonly text: string;
-  /** Null for an invalid text. */
+  /** The marks; null for an invalid text. */
   readonly marks: TrackMarks | null;
-  /** Null for a track that the page cannot edit without a loss. */
+  /** The editable form; null for a track that the page cannot edit without a loss. */
   readonly draft: TrackDraft | null;
 }
 
@@ -37,23 +37,26 @@ interface Transport {
   readonly marks: TrackMarks | null;
   readonly pause: (on: boolean) => void;
   readonly loop: (on: boolean) => void;
-  /** @param ms from the start */
+  /** @param ms time from the start, ms */
   readonly seek: (ms: number) => void;
   readonly stop: () => void;
 }
 
 /**
- * Camera tracks with their shots and keys, and timed batches: those that are playing or ready, and the position of
- * each.
+ * The panel with camera tracks, their shots and keys, and timed batches. It shows which are playing or ready, and
+ * where.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** Each track that was read, by its name; null for one that is on its way. */
+  /** All tracks that were read, by name; null for a track that is still being read. */
   declare tracks: ReadonlyMap<string, KnownTrack | null>;
   #endEdits: (() => void) | null = null;
-  /** True while the tracks are read after an edit, and when another edit has come since that began. */
+  /**
+   * True while the tracks are being read after an edit; `#isOutdated` is true if another edit has followed since that
+   * read began.
+   */
   #isReading = false;
   #isOutdated = false;
 
@@ -81,7 +84,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // An edit of the page, or its undo, changes texts under the same names.
+    // An edit of the page, or its undo, may change the text of a track without changing its name.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readAgain());
   }
 
@@ -92,8 +95,8 @@ export class TimelinePanel extends SessionElement {
   }
 
   /**
-   * Reads the tracks that are there: a moment may still list one that was just deleted. All calls during a read, such as
-   * those of a drag, share one further read, so that no older text comes last.
+   * Reads the tracks that exist. It lists them itself, because a moment may still name a deleted track. All calls
+   * during a read share one further read, so that an older text never arrives last.
    */
   async #readAgain(): Promise<void> {
     this.#isOutdated = true;
@@ -217,7 +220,7 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
-  /** Begins a track with the present view, under a free name. */
+  /** Creates a track that begins with the present view, under a free name. */
   #begin(): void {
     const { editor } = this.session;
     void this.session.attempt('New track', async () => {
@@ -331,7 +334,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  /** @param gesture a drag, of which the log shows the last write */
+  /** @param gesture name of a drag; the log shows only its last write */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -340,17 +343,17 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** True while it plays; a track or batch that was just sent starts with the next frame. */
+/** Reports whether a player plays. A track or batch that was just sent is `pending` and starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
-/** Formats a time in seconds, with readable digits. @param ms */
+/** Formats a time as seconds with one decimal. @param ms time, ms */
 const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
-/** Returns the marks of a track's text; null for an invalid one, which the server refuses when it is played. */
+/** Returns the marks of a track; null for an invalid text, which the server refuses to play. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the timeline: a line per player, with marks at its shots and keys. */
+/** The styles of the timeline. Each player has a line with marks at its shots and keys. */
 export const timelineStyles = css`
   .line {
     position: relative;

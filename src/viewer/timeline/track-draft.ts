@@ -3,28 +3,28 @@ import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
 
-/** The ways that a key leaves for the next one; `linear` is even. */
+/** The easing of the movement from a key to the next. `linear` has constant speed. */
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
-/** A view at a time of a track. */
+/** A view at a certain time of a track. */
 export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'> {
-  /** s from the start. */
+  /** Time from the start, s. */
   readonly t: number;
   readonly ease: DraftEase;
 }
 
-/** A track that the page can edit: one shot of views, which all travel with one thing. */
+/** A track that the page can edit. It has one shot, and all its views travel with the same vessel or body. */
 export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly loop: boolean;
-  /** At least one, in order of time. */
+  /** The keys in order of time; at least one. */
   readonly keys: readonly DraftKey[];
 }
 
-/** The time from a key to the next one that is added, and the least between two, s. */
+/** The time from the last key to an added key, and the minimum time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
-/** The duration of a track of one key, s. */
+/** The duration of a track with only one key, s. */
 const ALONE = 1;
 
 /** Returns a track that begins with a view. */
@@ -32,7 +32,7 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns the reason why a view cannot be a key of a track, and what to do; null for a good one. */
+/** Returns the reason why a view cannot be a key of a track, with the next step; null for a suitable view. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, which is the most; begin a new track`;
@@ -42,13 +42,16 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
   return `the track travels with ${anchor} and this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
-/** Returns a track with a view after its last key. */
+/** Returns the track with a view added after its last key. */
 export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey): TrackDraft {
   const t = rounded(draft.keys.at(-1)!.t + SPACING);
   return { ...draft, keys: [...draft.keys, { position, rotation, fov, t, ease: 'in-out' }] };
 }
 
-/** Returns a track whose key is at another time, between its neighbours; the same track where they leave no space. */
+/**
+ * Returns the track with a key moved to another time, limited by the neighbouring keys. Returns the same track if these
+ * leave no space.
+ */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
   const earliest = index === 0 ? 0 : keys[index - 1]!.t + LEAST;
@@ -61,7 +64,7 @@ export function withEase(draft: TrackDraft, index: number, ease: DraftEase): Tra
   return changed(draft, index, { ease });
 }
 
-/** Returns a track without a key; null without the last one. */
+/** Returns the track without a key; null if it was the only key. */
 export function withoutKey(draft: TrackDraft, index: number): TrackDraft | null {
   const keys = draft.keys.filter((_, at) => at !== index);
   return keys.length === 0 ? null : { ...draft, keys };
@@ -71,7 +74,7 @@ function changed(draft: TrackDraft, index: number, change: Partial<DraftKey>): T
   return { ...draft, keys: draft.keys.map((key, at) => (at === index ? { ...key, ...change } : key)) };
 }
 
-/** Formats a track as the document that `camera/track/` takes. */
+/** Formats a track as a document for `camera/track/`. */
 export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
   const channel = <Value>(valueOf: (key: DraftKey, index: number) => Value) =>
     keys.map((key, index) => ({ t: key.t, v: valueOf(key, index), ease: key.ease }));
@@ -86,7 +89,10 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
   return `${JSON.stringify({ loop, shots: [shot] }, null, 1)}\n`;
 }
 
-/** Returns the same rotations, each with the sign that is nearer to the one before, so that no turn goes the long way. */
+/**
+ * Returns the same rotations, each with the sign that is nearer to the rotation before. All turns between them are then
+ * the short ones.
+ */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];
   for (const rotation of rotations) {
@@ -97,7 +103,9 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Parses a track that the page can edit; null for any other one, of which an edit would lose something. */
+/**
+ * Parses a track that the page can edit. Returns null for all other tracks, because an edit would lose parts of them.
+ */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

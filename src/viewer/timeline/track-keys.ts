@@ -26,7 +26,10 @@ const LABELS: Readonly<Record<DraftEase, string>> = {
   'in-out': 'slow start and end',
 };
 
-/** The keys of a track that the page can edit: their times and paces, and a button that adds the present view. */
+/**
+ * The controls for a track that the page can edit: the time and easing of each key, and a button that adds the present
+ * view.
+ */
 export class TrackKeys extends SessionElement {
   static override properties: PropertyDeclarations = { name: {}, draft: { attribute: false } };
   static override styles = [
@@ -57,7 +60,7 @@ export class TrackKeys extends SessionElement {
   /** The name of the track. */
   declare name: string;
   declare draft: TrackDraft;
-  /** The track as the drag in progress leaves it: its text may be on the way. */
+  /** The state of the track during a drag. The server may not have its text yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

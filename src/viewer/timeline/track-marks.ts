@@ -1,11 +1,11 @@
 import { trackDuration, type CameraTrack, type Shot } from '../../simulator/sim/camera-tracks/index.js';
 
-/** The marks of a track on its timeline; times as fractions of its duration, 0 to 1. */
+/** The marks of a track on its timeline. Times are fractions of the track's duration, 0 to 1. */
 export interface TrackMarks {
-  /** ms */
+  /** Duration of the track, ms. */
   readonly duration: number;
   readonly shots: readonly { readonly name: string; readonly from: number; readonly to: number }[];
-  /** The moments of keys, each once, in order. */
+  /** The different times of all keys, in order. */
   readonly keys: readonly number[];
 }
 

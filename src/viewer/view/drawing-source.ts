@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The reason when the user chose pictures of the server, so that nothing is wrong. */
+/** The reason when the user has chosen pictures from the server. It is not an error. */
 export const SERVER_ASKED = 'pictures from the server were asked for';
 
 export interface DrawingSourceOptions {
@@ -16,18 +16,21 @@ export interface DrawingSourceOptions {
   readonly element: HTMLElement;
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** True lets the server draw, even if this browser can. */
+  /** If true, the server draws the pictures, even if this browser could. */
   readonly serverFrames: boolean;
   readonly pace: FramePace;
   readonly loop: PictureLoop;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Called when another source draws. */
+  /** Called when the source has changed. */
   readonly changed: () => void;
 }
 
-/** Chooses the source of the picture: the page on WebGPU, or else the server. A source that fails is replaced. */
+/**
+ * Chooses the source of the picture: the page if WebGPU is available, otherwise the server. Replaces a source that
+ * fails.
+ */
 export class DrawingSource {
-  /** The reason why the server draws, or why the last picture could not be drawn. */
+  /** The reason why the server draws, or why the last picture failed. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
   #canvas: HTMLCanvasElement | null = null;
@@ -73,9 +76,9 @@ export class DrawingSource {
   }
 
   /**
-   * Opens the page's drawing again with the server's current shaders. The present one is replaced once the new one has
-   * drawn a picture: a pipeline may be refused as late as that.
-   * @returns the reason for a failure, after which the current drawing goes on; null on success
+   * Opens the page's drawing again with the server's current shaders. The new drawing replaces the current one only
+   * after its first picture, because a pipeline may fail as late as that.
+   * @returns the reason for a failure, after which the current drawing continues; null on success
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -105,7 +108,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Notes that a source could not draw. If it was the page's, the server draws from then on. */
+  /** Handles the failure of a source. If the page's drawing failed, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -128,7 +131,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts pictures with the current look; a pass is drawn once. */
+  /** Starts pictures with the current look. The output of a pass has only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);

@@ -1,27 +1,27 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** The state of the view that decides between the server's picture and the page's. */
+/** The state of the view, from which the page chooses between the server's picture and its own. */
 export interface FirstPictureState {
-  /** The source that has drawn; null before the first. */
+  /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
-  /** True when the page's picture has every pixel and every detail. */
+  /** True when the page's picture has its full resolution and every detail. */
   readonly isFine: boolean;
-  /** The time that the page's last picture took, ms; null before the first. */
+  /** The drawing time of the page's last picture, ms; null before the first picture. */
   readonly frameMs: number | null;
-  /** The text of the page's own camera; null for the server's, and before there is a world. */
+  /** The text of the page's own camera; null while the server's camera is used, and before there is a world. */
   readonly view: string | null;
-  /** True when the user has changed more than the camera. */
+  /** True when the user has changed something other than the camera. */
   readonly hasChanges: boolean;
 }
 
 /**
- * Decides what a page shows while it has the server's picture:
- * - The page's own picture once it is fine, and always if the server draws that one too.
+ * Decides which picture a page shows, as long as it still has the server's picture:
+ * - The page's own picture as soon as it is fine, and always if the server draws the page's pictures too.
  * - After the user has moved the camera or changed something: the page's own picture if it is drawn faster than the
  *   server answers, or by a graphics card; otherwise another picture from the server.
  * - Before that, the server's picture.
  *
- * @param serverMs the time from the request for the server's picture until it came, ms
+ * @param serverMs the time between the request for the server's picture and its arrival, ms
  */
 export function nextPicture(
   state: FirstPictureState,
@@ -37,7 +37,9 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** The server's own picture over that of the page, from the first moments until the page draws as well. */
+/**
+ * The server's picture, which covers the page's picture in the first moments, until the page's picture is good enough.
+ */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   /** The view that the image shows; null until the page has a view of its own. */
@@ -45,7 +47,7 @@ export class FirstPicture {
   #isAsking = false;
   #serverMs = Infinity;
 
-  /** @param holder the element of the picture, which takes over the image that the document began with */
+  /** @param holder the element of the picture; the image in the initial document is moved into it */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) return;
@@ -60,10 +62,10 @@ export class FirstPicture {
     }
   }
 
-  /** Shows the better picture, now that the state of the view may have changed. */
+  /** Chooses between the pictures again, because the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The first view of the page is the one that its document asked for.
+    // The initial document has requested the server's picture for the first view of the page.
     this.#view ??= state.view;
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();
@@ -75,7 +77,7 @@ export class FirstPicture {
     this.#image = null;
   }
 
-  /** Asks for a picture of another view; the present one stays until that has come. */
+  /** Requests a picture of another view. The present picture stays until the new one has arrived. */
   async #ask(view: string): Promise<void> {
     const image = this.#image!;
     const url = new URL(image.src);

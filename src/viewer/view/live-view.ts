@@ -27,9 +27,9 @@ import { ViewReports } from './view-reports.js';
 interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** True lets the server draw, even if this browser can. */
+  /** If true, the server draws the pictures, even if this browser could. */
   readonly serverFrames?: boolean;
-  /** The initial camera; by default the page's own. */
+  /** The initial camera; by default the page's own camera. */
   readonly camera?: CameraChoice;
 }
 
@@ -48,10 +48,10 @@ export class LiveView implements SceneView {
   readonly #steering: ViewSteering;
   readonly #reports: ViewReports;
   readonly #first = new FirstPicture(this.element);
-  /** True when the user has changed more than the camera. */
+  /** True when the user has changed something other than the camera. */
   #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
-  /** The pose of the last picture that was started; null before the first. */
+  /** The pose of the last picture whose drawing has started; null before the first. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   /** The world of the current picture. */
@@ -147,7 +147,8 @@ export class LiveView implements SceneView {
   }
 
   /**
-   * Draws with the server's current shaders. @returns the reason for a failure, after which the former ones are used
+   * Draws again with the server's current shaders.
+   * @returns the reason for a failure, after which the former shaders remain in use
    */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
@@ -311,7 +312,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // Reading surfaces draws over the samples of a still picture.
+    // The capture that reads a surface overwrites the samples of a still picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );

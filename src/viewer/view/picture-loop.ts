@@ -10,18 +10,18 @@ export interface LoopSubject {
   /** The element that shows the pictures and defines their size. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
-  /** The world to draw; null without one. */
+  /** Returns the world to draw; null if there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the user's camera setting: a new object after each move, null if unknown. */
+  /** Returns the user's camera setting. It is a new object after each move, and null if unknown. */
   readonly view: () => object | null;
   /** Reports whether everything visible has loaded. */
   readonly isWhole: () => boolean;
   /** Called before a new picture is drawn. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
-  /** Called when a new picture of a world is shown. */
+  /** Called when a new picture of a world is visible. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called when a picture or a sample was drawn, or failed. */
+  /** Called when a picture or a sample was drawn or has failed. */
   readonly drawn: () => void;
   /** Called when the loop may rest or continue. */
   readonly finished: () => void;
@@ -37,17 +37,17 @@ export interface LoopSubject {
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
-  /** True while a picture or a sample is drawn. */
+  /** True while a picture or a sample is being drawn. */
   #busy = false;
-  /** True while a new picture is drawn, so that the current one may be outdated. */
+  /** True while a new picture is being drawn. The current picture may then be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer that checks again for something to draw. */
+  /** The timer after which the loop checks again whether there is something to draw. */
   #later = 0;
   #isClosed = false;
-  /** The number of tasks waiting for the end of a picture. */
+  /** The number of tasks that wait until the current picture is finished. */
   #waiting = 0;
-  /** The number of pictures that were drawn. */
+  /** The number of pictures that were drawn so far. */
   pictures = 0;
   /** The frame rate of the last report. */
   rateReported = 0;
@@ -75,15 +75,15 @@ export class PictureLoop {
     return stillPace(inputs, inputs.height, restMs, inputs.moment.warp);
   }
 
-  /** Uses a source from now on; null draws nothing. @param samples the number of samples of a still picture */
+  /** Uses a source from now on. With null, nothing is drawn. @param samples the number of samples in a still picture */
   use(drawing: Drawing | null, samples: number): void {
     this.#drawing = drawing;
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /** Runs work on the source between pictures, after everything visible has loaded; then draws a new picture. */
+  /** Runs work with the source between two pictures, after everything visible has loaded. Then draws a new picture. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Waiting work goes first: a moving scene is drawn all the time and would otherwise starve it.
+    // Waiting work runs first. A scene with motion is drawn all the time, so the work would otherwise never run.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -118,7 +118,7 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws a new picture without motion, because more is visible than before. */
+  /** Draws a new picture although nothing moves, because more is visible than before. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
@@ -142,7 +142,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time, and reports once that drawing has stopped. */
+  /** Checks again after a time. Reports that drawing has stopped, but only once per rest. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -154,15 +154,15 @@ export class PictureLoop {
     }, wait);
   }
 
-  /** Returns the next step that a slow device allows now: fine pictures wait until nothing moves. */
+  /** Returns the next step that a slow device allows now. On such a device, fine pictures wait until nothing moves. */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // Follows a camera that the user moves, however slow it is.
+      // A camera that the user moves is followed immediately, even if it moves slowly.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // A fine picture of coarse models would be wasted.
+    // A fine picture of coarse models would be a waste of time.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
@@ -217,7 +217,7 @@ export class PictureLoop {
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // The next picture takes later changes.
+    // Changes that arrive during the drawing appear in the next picture.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {
@@ -229,14 +229,14 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Shows on the element the count of pictures, and the samples of the last one. */
+  /** Writes the number of pictures, and the number of samples in the last one, to attributes of the element. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
     dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
-  /** Returns the size of the picture on the page, physical pixels; null while it has none. */
+  /** Returns the size of the picture on the page, in physical pixels; null while it has no size. */
   #size(): CanvasSize | null {
     const { clientWidth, clientHeight } = this.subject.element;
     const scale = Math.min(2, devicePixelRatio);
@@ -245,7 +245,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Returns the size for the next picture: smaller for a moving picture on a slow device. */
+  /** Returns the size for the next picture. It is smaller for a picture with motion on a slow device. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The hit of a ray from the camera, in the terms of field paths. */
+/** The hit of a ray from the camera, with the ids and coordinates that the field tree uses. */
 export type ViewHit =
   | {
       readonly kind: 'part';
@@ -9,9 +9,9 @@ export type ViewHit =
       readonly instanceId: number;
       /** The name of the part for people. */
       readonly name: string;
-      /** The id of the part's template, as `paint/parts/template` takes it. */
+      /** The id of the part's template, in the form that `paint/parts/template` expects. */
       readonly template: string;
-      /** The point in the part's own frame, m; the normal is a unit vector. */
+      /** The point in the frame of the part, m; `normal` is a unit vector. */
       readonly point: Vec3;
       readonly normal: Vec3;
       /** The roll at which an image is upright for the viewer, degrees. */
@@ -22,7 +22,7 @@ export type ViewHit =
   | {
       readonly kind: 'ground';
       readonly bodyId: string;
-      /** Degrees. */
+      /** Latitude and longitude, degrees. */
       readonly latitude: number;
       readonly longitude: number;
       /** The heading at which an image is upright for the viewer, degrees. */
@@ -36,22 +36,22 @@ export type FocusTarget =
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly index: number };
 
-/** The preview of a sticker, shown on this page only. */
+/** The preview of a sticker. It is visible only on this page. */
 export interface StickerGhost {
   /** The name of a texture on the server. */
   readonly image: string;
-  /** CSS pixels from the top left corner of the view. */
+  /** The aim, in CSS pixels from the top left corner of the view. */
   readonly x: number;
   readonly y: number;
   /** The edges of the box, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** The rotation from upright, degrees, as `roll` of a spray. */
+  /** The rotation relative to upright, degrees, like `roll` of a spray. */
   readonly roll: number;
   /** The opacity, [0, 1]. */
   readonly alpha: number;
 }
 
-/** The camera of a picture: the page's own, or the server's. */
+/** The camera of a picture: the page's own camera, or the server's camera. */
 export type CameraChoice = 'own' | 'server';

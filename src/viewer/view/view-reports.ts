@@ -22,12 +22,13 @@ export interface ReportedView {
 }
 
 /**
- * Reports the state of a view to its listeners: a few times a second, and at once for changes that the user waits for.
+ * Reports the state of a view to its listeners: a few times a second, and immediately after changes for which the user
+ * waits.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The age of the picture, and the state of the link, in the last report. */
+  /** The state of the link in the last report, and whether the picture was outdated then. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -52,7 +53,7 @@ export class ViewReports {
   }
 
   /**
-   * Reports, unless a report was made a moment ago. Other members change rarely, so each of their changes is reported.
+   * Reports the state. While the link is open, it skips the report if the last one was less than {@link REPORT_MS} ago.
    */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
@@ -60,8 +61,8 @@ export class ViewReports {
   }
 
   /**
-   * Reports at once when the picture becomes outdated or current, or when the link or its world is replaced; otherwise
-   * like {@link soon}.
+   * Reports immediately when the picture becomes outdated or current, or when the link or its world is replaced.
+   * Otherwise it works like {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
@@ -82,7 +83,7 @@ export class ViewReports {
     return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
-  /** Reports at once, for example after a change by the user. */
+  /** Reports immediately, for example after a change by the user. */
   now(): void {
     this.#age = this.#ageNow;
     this.#reportedAt = performance.now();

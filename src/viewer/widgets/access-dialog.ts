@@ -21,7 +21,7 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Nothing is behind it where the page has not begun. */
+      /* Before the page has started, there is nothing behind the dialog. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }
@@ -30,7 +30,7 @@ export class AccessDialog extends LitElement {
         gap: 14px;
         padding: 28px 28px 24px;
       }
-      /* The band of the mark is white: it needs a ground of its own. */
+      /* The logo contains a white band, so it needs a coloured background. */
       .mark {
         width: 44px;
         height: 44px;
@@ -81,7 +81,7 @@ export class AccessDialog extends LitElement {
       .trouble:empty {
         display: none;
       }
-      /* Fingers need more room, and a phone enlarges the page for a field with small letters. */
+      /* Fingers need larger controls. A phone would also enlarge the page if the field had small letters. */
       @media (pointer: coarse), (max-width: 700px) {
         .entry input,
         .primary {
@@ -100,7 +100,7 @@ export class AccessDialog extends LitElement {
   ];
 
   declare access: Access;
-  /** The reason why the last token was rejected; empty for none. */
+  /** The reason why the last token was rejected; empty if none was rejected. */
   declare trouble: string;
   declare busy: boolean;
   /** True while the token is visible. */

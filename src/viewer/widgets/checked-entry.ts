@@ -2,17 +2,17 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** The id of the input, unique in the element that shows it. */
+  /** The id of the input, which must be unique in the element that shows it. */
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** A description of a valid text, shown after an invalid one: `a number`. */
+  /** A description of a valid text, for the message about an invalid text: `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
 
 interface EntryLook {
-  /** The current value, shown unless something else is being typed. */
+  /** The current value. It is shown unless the user is typing another one. */
   readonly current: string;
   /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
@@ -20,8 +20,9 @@ interface EntryLook {
 }
 
 /**
- * A text input that is applied by Enter or when it loses the focus. An invalid text is not applied: it stays with a
- * message until the user corrects it, or Escape restores the value. New values do not replace it meanwhile.
+ * A text input whose text is applied by Enter, or when the input loses the focus. An invalid text is not applied. It
+ * stays, with a message, until the user corrects it or restores the value with Escape. New values do not replace it
+ * meanwhile.
  */
 export class CheckedEntry<T> implements ReactiveController {
   /** The typed text that is not applied yet; null while the input shows the current value. */
@@ -94,7 +95,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape is for the input alone; only the next one reaches the element around it.
+    // The first Escape affects only the input. A second Escape reaches the surrounding element.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -18,13 +18,13 @@ import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
-/** A picked colour, in the form of a `color` leaf. */
+/** A change of the colour, with the new colour in the form of a `color` leaf. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
 }
 
-/** The swatches: common hull paints, to start from and to compare with. */
+/** The swatches: common hull paints, as starting points and for comparison. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -41,8 +41,9 @@ const SWATCHES = [
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`; `colour-settled` with `#rrggbb` at
- * the end of a choice; and `take-colour` to pick the colour from the picture.
+ * A picker for an sRGB colour, by area, hue, hex text or components. It sends the events `colour-change`,
+ * `colour-settled` with `#rrggbb` at the end of a choice, and `take-colour` when the user wants to pick a colour from
+ * the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
@@ -53,7 +54,7 @@ export class ColourPicker extends LitElement {
   declare label: string;
   /** Recent colours, as `#rrggbb`. */
   declare recent: readonly string[];
-  /** The current colour; hue and saturation are kept through greys, which have none. */
+  /** The current colour. Greys have no hue, so the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {
@@ -93,7 +94,7 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // A paint of the row above is not shown twice.
+    // Colours that are already in the row of paints above are left out.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

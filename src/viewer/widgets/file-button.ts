@@ -4,15 +4,18 @@ import { icon } from './icon.js';
 export interface FileButtonOptions {
   readonly label: string;
   readonly sign: 'folder' | 'upload';
-  /** The accepted file extensions, as `accept` of an input takes them. */
+  /** The accepted file extensions, in the form of the `accept` attribute of an input. */
   readonly accept: string;
   readonly title?: string;
   readonly multiple?: boolean;
-  /** Called with the chosen files, at least one. */
+  /** Called with the chosen files, of which there is at least one. */
   readonly chosen: (files: readonly File[]) => void;
 }
 
-/** Renders a button that asks for files; the same file can be chosen twice. At most one per element. */
+/**
+ * Renders a button that opens a file dialog. The user can choose the same file again. An element can have at most one
+ * such button.
+ */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`
     <button

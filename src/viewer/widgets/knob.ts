@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A changed number. All steps of one drag have the same gesture; a typed number has none. */
+/** A change of the number. All steps of one drag have the same gesture, and a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
@@ -17,8 +17,8 @@ let gestures = 0;
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
- * A labelled number with a slider. Sizes span decades, so their slider may be logarithmic; any number can be typed.
- * Sends `knob-change`.
+ * A labelled number with a slider. The slider may be logarithmic, because sizes span decades. Any number can also be
+ * typed. The element sends the event `knob-change`.
  */
 export class Knob extends LitElement {
   static override properties = {
@@ -76,7 +76,7 @@ export class Knob extends LitElement {
   /** True for a time of day in hours, shown and typed as `HH:MM`. */
   declare clock: boolean;
   #gesture: string | null = null;
-  /** The value of the slider while it is held, because the server answers later; null otherwise. */
+  /** The value of the slider while the user holds it; null otherwise. It is stored because the server answers later. */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',

@@ -3,15 +3,15 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Returns whether a leaf of this form has its own control; the values of others are typed. */
+/** Reports whether a leaf of this form has a control. The values of other leaves are typed as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }
 
 /**
  * Returns the control that shows and changes the value of a leaf: a switch, a list of words, or a swatch. The Tab key
- * skips it: its row of the tree passes the focus on.
- * @param write takes the text, and whether more of it will follow, as during a colour drag
+ * skips the control, because the row in the tree passes the focus on to it.
+ * @param write called with the text, and with true if more values of the same drag follow
  */
 export function leafControl(
   form: Exclude<LeafForm, { readonly kind: 'number' }>,

@@ -1,18 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 
 export interface NameFormOptions {
-  /** The name of the field for screen readers. */
+  /** The label of the field for screen readers. */
   readonly label: string;
   readonly name: string;
   /** Maximum characters of a name. */
   readonly longest: number;
   readonly typed: (name: string) => void;
   readonly submitted: (event: SubmitEvent) => void;
-  /** The button that saves the named thing. */
+  /** The button that saves the thing under the typed name. */
   readonly button: TemplateResult;
 }
 
-/** Renders a line in which the user names and saves something. */
+/** Renders a line with a field for a name and a button that saves something under that name. */
 export function nameForm({ label, name, longest, typed, submitted, button }: NameFormOptions): TemplateResult {
   return html`
     <form class="row" @submit=${submitted}>

@@ -10,11 +10,12 @@ export class NoticesView extends SessionElement {
     controls,
     css`
       :host {
-        /* Scrolling begins at the end: the newest notice stays in view when the room becomes less. */
+        /* With this direction, scrolling begins at the end, so that the newest notice stays visible when there is less
+         * room. */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll when they need more room; the padding keeps their shadows from being clipped. */
+        /* The notices scroll when they need more room. The padding prevents their shadows from being clipped. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -67,7 +68,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Keeps the newest notice in view when not all fit.
+    // Scrolls to the newest notice when there is no room for all notices.
     this.scrollTop = 0;
   }
 

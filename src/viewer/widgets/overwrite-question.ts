@@ -1,7 +1,7 @@
 import type { Overwriting } from '../state/left-texts.js';
 import type { Question } from './confirm-dialog.js';
 
-/** Maximum changes listed in a question. */
+/** Maximum number of changes that a question lists. */
 const NAMED = 3;
 
 /** Returns the question whether an undo or redo may overwrite a later change of another client. */

@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The edge of the panel, which a drag or the arrow keys move; a double click resets it. The browser stores the size. It
- * sets `--panel-width` and `--panel-height` on its parent element.
+ * The edge of the panel. A drag or the arrow keys move it, and a double click resets it. The element sets
+ * `--panel-width` and `--panel-height` on its parent element, and stores the size in the browser.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };
@@ -34,7 +34,7 @@ export class PanelResizer extends LitElement {
       div:focus-visible::after {
         background: var(--accent-text);
       }
-      /* A finger needs more of an edge than a mouse. */
+      /* A finger needs a wider edge than a mouse. */
       @media (any-pointer: coarse) {
         :host {
           left: -16px;
@@ -123,7 +123,7 @@ export class PanelResizer extends LitElement {
     this.#fit();
   }
 
-  /** Gives the panel the stored sizes, as far as the window has space. */
+  /** Sets the stored sizes of the panel, limited by the size of the window. */
   readonly #fit = (): void => {
     const holder = (this.getRootNode() as ShadowRoot).host as HTMLElement | undefined;
     holder?.style.setProperty(`--panel-${this.side}`, `${this.#size}px`);

@@ -3,11 +3,11 @@ export type PanelSide = 'width' | 'height';
 
 /** The default size, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** Minimum size at which every panel is usable. */
+/** The smallest size at which every panel is usable. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** Space reserved for the picture, the tabs and the bar. */
+/** The space that is reserved for the picture, the tabs and the bar. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** The change per press of an arrow key. */
+/** The change by one press of an arrow key. */
 export const SIZE_STEP = 16;
 
 /** Returns the possible sizes of the panel in a window. @param room the size of the window along that side */

@@ -1,8 +1,8 @@
-/** Minimum distance from the border of the window, and from the control, CSS pixels. */
+/** Minimum distance of a popover from the border of the window, and its distance from the control, CSS pixels. */
 const GAP = 8;
 const NEAR = 4;
 
-/** Places an open popover below a control, or above it if there is more space. */
+/** Places an open popover below a control, or above it if there is no room below. */
 export function placeBeside(popover: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;

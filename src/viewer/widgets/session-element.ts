@@ -13,7 +13,9 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /** Returns the values of a moment that this element shows; a change of one renders it again. */
+  /**
+   * Returns the values of a moment that this element shows. When one of them changes, the element is rendered again.
+   */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }

@@ -4,7 +4,7 @@ import { textureUrl } from '../link/api.js';
 /** Image formats that browsers can show. */
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file, or its kind if a browser cannot show it. */
+/** A small picture of an uploaded file. If browsers cannot show the file, the element shows its kind instead. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`
@@ -26,7 +26,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* A texture is drawn by its rows; the camera orientation in a photo is ignored. */
+      /* The orientation tag of a photo is ignored, because a texture uses the rows as stored. */
       image-orientation: none;
     }
     span {

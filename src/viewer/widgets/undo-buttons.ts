@@ -97,7 +97,7 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Shows the newest step on top; undone steps are above the current one. */
+  /** Returns the list of steps with the newest on top. Undone steps are above the current step. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly UndoStep[] = [{ label: 'As the page was opened' }, ...done, ...undone];
@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Returns the colour that a step set, often its only difference from the next. */
+/** Returns a swatch of the colour that a step has set, because steps often differ only in their colour. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -2,7 +2,10 @@ import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
 import { fileButton } from './file-button.js';
 
-/** The button that asks for pictures to upload. Sends `send-files`, which bubbles through every element. */
+/**
+ * The button with which the user chooses pictures to upload. It sends the event `send-files`, which bubbles through
+ * shadow roots.
+ */
 export class UploadButton extends LitElement {
   static override styles = [
     controls,

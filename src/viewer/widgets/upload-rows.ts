@@ -7,7 +7,7 @@ import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 import './thumbnail.js';
 
-/** The files being uploaded, each with its progress. */
+/** The list of files that are being uploaded, each with its progress. */
 export class UploadRows extends SessionElement {
   static override styles = [
     controls,

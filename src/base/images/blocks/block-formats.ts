@@ -15,7 +15,7 @@ const ASTC_SIZES = [
   '12x12',
 ] as const;
 
-/** The texels that a block covers, as ASTC names them. */
+/** The size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
 /** The compressed formats by WebGPU's names, without the `-srgb` suffix: sRGB is recorded separately. */
@@ -91,10 +91,10 @@ const LAYOUTS = {
   ) as Record<`astc-${AstcSize}-unorm`, BlockLayout>),
 } satisfies Record<BlockFormat, BlockLayout>;
 
-/** Every known compressed format. @internal for tests alone */
+/** Every known compressed format. @internal only for tests */
 export const BLOCK_FORMATS = Object.keys(LAYOUTS) as readonly BlockFormat[];
 
-/** Returns the size of a block, and the device feature that samples it. */
+/** Returns the size of a block, and the device feature that is needed to sample the format. */
 export function blockLayout(format: BlockFormat): BlockLayout {
   return LAYOUTS[format];
 }
@@ -104,5 +104,5 @@ export function isBlockFormat(format: string): format is BlockFormat {
   return format in LAYOUTS;
 }
 
-/** ASTC's fourteen block sizes, in the order of Vulkan's and OpenGL's numbers. */
+/** ASTC's fourteen block sizes, in the order of their numbers in Vulkan and OpenGL. */
 export const ASTC_BLOCK_SIZES: readonly AstcSize[] = ASTC_SIZES;

@@ -7,11 +7,11 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** True when the first row of the file is the top one. Usually it is the bottom one. */
+  /** True when the first row of the file is the top one. In most files the first row is the bottom one. */
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Channel masks of 16 and 32 bits per pixel. */
+  /** Channel masks for files with 16 and 32 bits per pixel. */
   readonly masks: ChannelMasks;
   /** Palette, three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
   readonly palette: Uint8Array;
@@ -22,9 +22,7 @@ export interface BmpHeader {
 const FILE_HEADER_BYTES = 14;
 /** The length of the BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
 const CORE_HEADER_BYTES = 12;
-/**
- * The lengths of Windows headers. Other lengths belong to OS/2 2.x, whose header of 64 bytes may be shortened.
- */
+/** The lengths of Windows headers. All other lengths belong to OS/2 2.x, whose 64-byte header may be shortened. */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
 
@@ -56,7 +54,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state the end of the header although they store the palette between it and the rows.
+  // Some writers state the end of the header as the offset of the rows, although the palette lies between the two.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -91,7 +89,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks. They follow a header of 40 bytes, or are inside a longer one, at the same offset in both cases. */
+/** Reads the masks. They follow a 40-byte header or lie inside a longer one. The offset is the same in both cases. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -99,7 +97,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** Reads the palette. A file may leave out its end; the missing colours are black. */
+/** Reads the palette. Files may omit its last colours, which are then black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

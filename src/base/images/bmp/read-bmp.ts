@@ -6,8 +6,8 @@ import { readBmpHeader, type BmpHeader } from './bmp-header.js';
 import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
- * Reads a BMP of 1 to 32 bits, uncompressed, by masks, or run-length coded, in either row order. The fourth byte of 32
- * bits counts as alpha only if a mask says so.
+ * Reads a BMP of 1 to 32 bits per pixel in either row order: uncompressed, with channel masks, or run-length coded. The
+ * fourth byte of 32-bit pixels is alpha only if a mask defines it as alpha.
  */
 export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readBmpHeader(bytes);
@@ -29,7 +29,7 @@ type RowWriter = (y: number, to: Uint8Array, at: number) => void;
 
 function uncompressedRows(bytes: Uint8Array, header: BmpHeader): RowWriter {
   const { width, height, bitsPerPixel, dataOffset } = header;
-  const stride = Math.ceil((width * bitsPerPixel) / 32) * 4; // rows end on 32 bits
+  const stride = Math.ceil((width * bitsPerPixel) / 32) * 4; // rows are padded to 32 bits
   // The padding of the last row is often left out.
   const needed = stride * (height - 1) + Math.ceil((width * bitsPerPixel) / 8);
   const data = new ByteReader(bytes, dataOffset).take(needed, `${height} rows of ${stride} bytes`);

@@ -5,13 +5,13 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** The kind of run-length coding: the bytes of a value, and the packing of its runs. */
+/** The kind of run-length coding: the size of a value in bits, and the packing of runs. */
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
- * Expands a run-length coded bitmap to one value per pixel (a palette index, or 0xRRGGBB for `rle24`), rows in the
- * order of the file. Pixels that no run reaches stay 0; pixels past the right edge are dropped, as some encoders pad
- * odd widths.
+ * Expands a run-length coded bitmap to one value per pixel (a palette index, or 0xRRGGBB for `rle24`), with rows in the
+ * order of the file. Pixels that no run reaches stay 0. Pixels past the right edge are dropped, because some encoders
+ * pad odd widths.
  *
  * @param values width × height values, zero-filled
  * @returns false when the data end after the last pixel without an end-of-bitmap mark
@@ -56,7 +56,7 @@ export function expandRuns(
     } else {
       const start = reader.offset;
       putRun(code, kind === 'rle4' ? nibbles(reader) : value);
-      if ((reader.offset - start) % 2 === 1) reader.skip(1, 'its runs'); // literal runs end on 16 bits
+      if ((reader.offset - start) % 2 === 1) reader.skip(1, 'its runs'); // literal runs are padded to 16 bits
     }
   }
 }

@@ -3,14 +3,14 @@ import { ImageProblem } from '../image-problem.js';
 import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } from './transfer.js';
 
 /**
- * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, those of
- * printers megabytes.
+ * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, but profiles
+ * of printers have megabytes.
  */
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
- * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The primaries are assumed
- * to be those of sRGB, with a note if they differ.
+ * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The primaries are taken
+ * to be those of sRGB. If the profile has different ones, the result has a note.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -75,7 +75,10 @@ function readCurve(tag: Uint8Array): Transfer {
 /** The parameters of each function type (§10.18, table 68). */
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
-/** Light = (a · stored + b)^g + e from `d` on, and c · stored + f below it; shorter types omit some parameters. */
+/**
+ * Light is (a · stored + b)^g + e if stored ≥ d, and otherwise c · stored + f. Shorter function types omit some
+ * parameters.
+ */
 function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]) {
   const isShort = kind === 1 || kind === 2;
   const from = isShort ? -b / a : d;
@@ -84,7 +87,7 @@ function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0
   return (stored: number) => (stored >= from ? (a * stored + b) ** g + above : slope * stored + foot);
 }
 
-/** The primaries of sRGB adapted to D50, as profiles have them: X and Y of red, green and blue. */
+/** The primaries of sRGB, adapted to D50 as in ICC profiles: X and Y of red, green and blue. */
 const PRIMARIES_OF_SRGB = { rXYZ: [0.436, 0.2225], gXYZ: [0.3851, 0.7169], bXYZ: [0.1431, 0.0606] };
 
 function hasPrimariesOfSrgb(tags: ReadonlyMap<string, Uint8Array>): boolean {

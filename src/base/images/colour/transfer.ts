@@ -1,30 +1,32 @@
 import { linearFromSrgb } from '../../math/index.js';
 
 /**
- * The transfer function of stored colours, as their container states it: sRGB, linear light, or a curve of its own.
- * `unstated` means sRGB in formats of bytes and blocks, and linear light in floats.
+ * The transfer function of stored colours, as their container states it: sRGB, linear light, or another curve.
+ * `unstated` means sRGB for bytes and compressed blocks, and linear light for floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 /** The colours of a file as it states them. */
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note on the part that is ignored; absent if nothing is. */
+  /** A note about the part of the statement that is ignored; absent if the reader ignored nothing. */
   readonly note?: string;
 }
 
 /** Linear light at {@link CURVE_STEPS} stored numbers, evenly spaced from 0 to 1. */
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
-/** Chosen: the curve has a step for each number of 8 bits. */
+/** Chosen: the curve has one step for each 8-bit number. */
 const CURVE_STEPS = 256;
 
-/** The largest difference, in stored numbers, at which a curve counts as sRGB. Chosen: half a step of 8 bits. */
+/**
+ * The largest difference in stored numbers, from 0 to 1, at which a curve counts as sRGB. Chosen: half an 8-bit step.
+ */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function of a curve. A known curve is returned by name, because tables in ICC profiles are often
- * sRGB.
+ * Makes the transfer function of a curve. If the curve is a known one, such as sRGB, the function returns its name:
+ * tables in ICC profiles are often sRGB.
  * @param lightOf linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
@@ -36,8 +38,8 @@ export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
 const clamp = (value: number) => Math.min(Math.max(Number.isNaN(value) ? 0 : value, 0), 1);
 
 /**
- * Reports whether a curve is within {@link SAME_WITHIN} of another one, in both directions. The other one must never
- * decrease.
+ * Reports whether a curve is within {@link SAME_WITHIN} of a reference curve, in both directions. The reference curve
+ * must never decrease.
  */
 function isNear(curve: TransferCurve, other: (stored: number) => number): boolean {
   return curve.every((light, i) => {
@@ -51,7 +53,7 @@ export function transferOfPower(exponent: number): Transfer {
   return transferOfCurve((stored) => stored ** exponent);
 }
 
-/** The transfer function of a camera by ITU-R BT.709, whose foot is straight. */
+/** The transfer function of cameras in ITU-R BT.709, which is linear near black. */
 export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }

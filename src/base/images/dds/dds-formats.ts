@@ -21,9 +21,9 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and what it says about their colours. A file without the DX10 header does
- * not state its transfer function, because Direct3D 9 had a sampler state for it. It counts as sRGB unless it has
- * floats.
+ * Returns the format of the file's texels, and the file's statements about colour and alpha. A file without the DX10
+ * header does not state its transfer function, because Direct3D 9 had a sampler state for it. Such a file counts as
+ * sRGB, unless its texels are floats.
  * @throws ImageProblem EOPNOTSUPP for formats that are not read
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -42,7 +42,10 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
   };
 }
 
-/** The two codes that differ from DXT3 and DXT5 only in that (Microsoft, "Opaque and 1-Bit Alpha Textures"). */
+/**
+ * The codes of formats with premultiplied alpha. Otherwise they equal DXT3 and DXT5 (Microsoft, "Opaque and 1-Bit Alpha
+ * Textures").
+ */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
 /** The meaning of alpha by DDS_ALPHA_MODE. 0 is unknown; numbers above 4 are not defined. */
@@ -53,7 +56,7 @@ const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   4: 'other',
 };
 
-/** The formats by four characters, or by a number of D3DFORMAT. */
+/** The formats by their four-character code, or by their number in D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   DXT1: 'bc1-rgba-unorm',
   DXT2: 'bc2-rgba-unorm',
@@ -95,7 +98,7 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     return maskedPixels(bytes, [red, green, blue, ownAlpha]);
   }
   if (flags & DDPF_LUMINANCE) {
-    // For pixels of one byte, ImageMagick writes a mask with the highest of 32 bits.
+    // For one-byte pixels, ImageMagick writes a mask in the highest of 32 bits.
     const light = bytes === 1 && red >>> 8 !== 0 ? 0xff : red;
     return maskedPixels(bytes, [light, light, light, ownAlpha]);
   }
@@ -108,9 +111,9 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Returns the masks as meant by the writer. Pixels of 10, 10, 10 and 2 bits have red and blue exchanged: D3DX wrote the
- * masks of each order with the pixels of the other, and writers and readers follow it (Microsoft, DDSTextureLoader,
- * `GetDXGIFormat`). Files with the DX10 header name their order by a number.
+ * Returns the masks that the writer of the file meant. In files with 10-10-10-2 pixels, the masks of red and blue are
+ * exchanged. D3DX made this mistake first, and other writers and readers repeat it (Microsoft, DDSTextureLoader,
+ * `GetDXGIFormat`). Files with the DX10 header are not affected, because they have a format number instead of masks.
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

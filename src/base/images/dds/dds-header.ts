@@ -4,7 +4,7 @@ import { malformed, unsupported } from '../image-problem.js';
 /** The members of DDS_PIXELFORMAT that are used. */
 export interface DdsPixelFormat {
   readonly flags: number;
-  /** Four characters, or a number of D3DFORMAT as text; empty without DDPF_FOURCC. */
+  /** Four-character code, or a D3DFORMAT number as text; empty without DDPF_FOURCC. */
   readonly fourCC: string;
   readonly bitCount: number;
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
@@ -23,7 +23,7 @@ export interface DdsHeader {
   readonly height: number;
   readonly levels: number;
   readonly pixelFormat: DdsPixelFormat;
-  /** The DX10 header, where there is one. */
+  /** The DX10 header, if the file has one. */
   readonly dx10: Dx10Header | undefined;
   readonly dataOffset: number;
 }
@@ -33,11 +33,11 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-/** The resource dimensions that a flat picture may have: unknown, which some writers leave there, and two. */
+/** The values of `resourceDimension` for a flat picture: unknown (0), which some writers store, and 2D (3). */
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 
-/** The smallest code of four characters; numbers of D3DFORMAT are smaller. */
+/** The smallest four-character code, as a number. All D3DFORMAT numbers are smaller. */
 const FIRST_FOUR_CC = 0x20202020;
 
 /**
@@ -49,7 +49,7 @@ export function readDdsHeader(bytes: Uint8Array): DdsHeader {
   const u32 = () => reader.u32('its header');
   const size = u32();
   if (size !== HEADER_BYTES) throw malformed(`has a header of ${size} bytes, not ${HEADER_BYTES}`);
-  reader.skip(4, 'its header'); // which fields are set; programs do not agree
+  reader.skip(4, 'its header'); // flags of valid fields; writers set them inconsistently
   const height = u32();
   const width = u32();
   reader.skip(8, 'its header'); // pitch and depth

@@ -3,12 +3,12 @@ import { malformed, unsupported } from '../image-problem.js';
 
 /** The size of a Radiance picture and the layout of its scanlines. */
 export interface HdrHeader {
-  /** Size of the picture as it is seen. */
+  /** Size of the upright picture. */
   readonly width: number;
   readonly height: number;
   /**
-   * True when the scanlines of the file are the columns of the picture. The first sign of the resolution string gives
-   * the order of the scanlines, the second that of their pixels.
+   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign gives
+   * the order of the scanlines and the second sign the order of their pixels.
    */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
@@ -16,14 +16,14 @@ export interface HdrHeader {
   readonly dataOffset: number;
 }
 
-/** Maximum bytes of a header. Chosen: real headers list their commands, a few kilobytes at most. */
+/** Maximum bytes of a header. Chosen: real headers list the commands that made the picture, a few kilobytes at most. */
 const MAX_HEADER_BYTES = 65_536;
 
 const NEWLINE = 10;
 
 /**
  * Reads the information header and the resolution string of a Radiance picture (Radiance, File Formats, "Picture").
- * @throws ImageProblem EINVAL without them, EOPNOTSUPP for CIE XYZ colours
+ * @throws ImageProblem EINVAL if the header or the string is missing, EOPNOTSUPP for CIE XYZ colours
  */
 export function readHdrHeader(bytes: Uint8Array): HdrHeader {
   let offset = 0;
@@ -49,7 +49,7 @@ export function readHdrHeader(bytes: Uint8Array): HdrHeader {
     width: Number(columnsAreScanlines ? major : minor),
     height: Number(columnsAreScanlines ? minor : major),
     columnsAreScanlines,
-    fromBottom: ySign === '+', // Radiance's Y points up
+    fromBottom: ySign === '+', // the Y axis of Radiance points up
     fromRight: xSign === '-',
     dataOffset: offset,
   };

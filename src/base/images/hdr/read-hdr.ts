@@ -9,8 +9,9 @@ import { leastScanlineBytes, readScanline } from './scanlines.js';
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Reads a Radiance picture as linear half floats: flat, or run-length coded the old way or the new, in any of the eight
- * orders of its scanlines. The lines EXPOSURE and COLORCORR are not applied, because a texture has the stored values.
+ * Reads a Radiance picture as linear half floats. The file may be flat or have the old or the new run-length coding,
+ * with its scanlines in any of the eight orders. The header lines EXPOSURE and COLORCORR are not applied, because a
+ * texture contains the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readHdrHeader(bytes);
@@ -38,7 +39,7 @@ export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   return flatImage('hdr', 'rgba16float', 'linear', width, height, new Uint8Array(halves.buffer));
 }
 
-/** The half floats of every mantissa and exponent, by exponent × 256 + mantissa: mantissa × 2^(exponent − 136). */
+/** The half float of each mantissa and exponent, mantissa × 2^(exponent − 136), at index exponent × 256 + mantissa. */
 let halvesByRgbe: Uint16Array | undefined;
 
 function tabulateHalves(): Uint16Array {

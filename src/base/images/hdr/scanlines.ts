@@ -1,13 +1,13 @@
 import type { ByteReader } from '../byte-reader.js';
 import { malformed } from '../image-problem.js';
 
-/** The range of lengths of the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
+/** The range of scanline lengths that can have the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** Returns the fewest bytes that a scanline of `length` pixels can take, in either coding. */
+/** Returns the minimum number of bytes of a scanline of `length` pixels, in either coding. */
 export function leastScanlineBytes(length: number): number {
-  // A repetition of 255 pixels takes four bytes; four more are enough for any allowed length.
+  // Four bytes repeat a pixel 255 times, and four more bytes extend the count beyond any allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
@@ -49,8 +49,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * Reads flat pixels. (1, 1, 1, n) repeats the last pixel n times; several such marks in a row are the bytes of one
- * number, lowest first.
+ * Reads flat pixels. The mark (1, 1, 1, n) repeats the last pixel n times. In several such marks in a row, the values n
+ * are the bytes of one number, lowest first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

@@ -6,14 +6,14 @@ import { ScanCoverage } from './scan-coverage.js';
 /** A component of the picture (T.81 B.2.2). */
 export interface JpegComponent {
   readonly id: number;
-  /** Blocks of it in each unit of the picture, across and down. */
+  /** Number of this component's blocks in each unit (MCU) of the picture, across and down. */
   readonly across: number;
   readonly down: number;
-  /** Number of its quantization table. */
+  /** Number of the component's quantization table. */
   readonly quantization: number;
 }
 
-/** The colours that the components are; inks are stored inverted. */
+/** The meaning of the components. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */
@@ -23,10 +23,10 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** The largest numbers of blocks of a component in a unit. */
+  /** The largest number of blocks that any component has in a unit, across and down. */
   readonly mostAcross: number;
   readonly mostDown: number;
-  /** Units of the picture; those of the last column and row may reach beyond it. */
+  /** Number of units across and down. The last column and the last row may reach beyond the picture. */
   readonly unitsAcross: number;
   readonly unitsDown: number;
   /** Number of 8×8 blocks of all components in all units. */
@@ -35,7 +35,7 @@ export interface JpegFrame {
   readonly hasRestarts: boolean;
   /** False if the file ends after its last scan without the end mark. */
   readonly hasEnd: boolean;
-  /** The pieces of its ICC profile, by their numbers. */
+  /** The numbered pieces of the file's ICC profile. */
   readonly profile: readonly ProfilePiece[];
 }
 
@@ -46,8 +46,8 @@ export interface ProfilePiece {
 }
 
 /**
- * The maximum number of scans. Chosen: encoders write about ten, and each costs a pass over the whole picture, however
- * short it is.
+ * The maximum number of scans. Chosen: encoders write about ten scans. Even a short scan costs a pass over the whole
+ * picture.
  */
 const MAX_SCANS = 100;
 
@@ -102,7 +102,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const hasEnd = marker === EOI;
   if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
   if (!frame || scans === 0) throw malformed('has no picture in it');
-  // The height may instead follow the first scan (DNL, T.81 B.2.5).
+  // A height of 0 means that the height follows the first scan (DNL, T.81 B.2.5).
   const height = frame.height || lateHeight;
   if (height === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
   const size = frameSize({ ...frame, height });
@@ -126,9 +126,9 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides which colours the components are, as libjpeg does: by the marker of JFIF, by Adobe's (Technical Note 5116),
- * and by the components' names. Without a marker, four components are taken for CMYK as Adobe stores it: browsers,
- * ImageMagick and Pillow do so.
+ * Decides which colours the components are, as libjpeg does: by the JFIF marker, by the Adobe marker (Technical Note
+ * 5116), and by the components' names. Without a marker, four components count as CMYK in Adobe's inverted form, as in
+ * browsers, ImageMagick and Pillow.
  */
 function coloursOf(
   components: readonly JpegComponent[],
@@ -144,7 +144,7 @@ function coloursOf(
 
 /**
  * Skips entropy-coded data (in which FF is followed by 00 or a restart marker) and fill bytes.
- * @returns the next marker, undefined where the file ends first
+ * @returns the next marker, or undefined if the file ends first
  */
 export function nextMarker(reader: ByteReader): number | undefined {
   for (let previous = 0; reader.remaining > 0;) {

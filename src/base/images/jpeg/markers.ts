@@ -1,4 +1,4 @@
-/** The markers that are looked at (T.81 table B.1); each follows a byte FF. */
+/** The markers that this reader uses (T.81 table B.1). In the file, a byte FF precedes each of them. */
 export const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;
@@ -10,11 +10,11 @@ export const APP0 = 0xe0;
 export const APP2 = 0xe2;
 export const APP14 = 0xee;
 
-/** Reports whether a marker begins a frame of a coding that is read: baseline, extended or progressive. */
+/** Reports whether a marker begins a frame with a supported coding: baseline, extended or progressive. */
 export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 export const PROGRESSIVE = 0xc2;
 
-/** Reports whether a marker divides the intervals of a scan. */
+/** Reports whether a marker separates two restart intervals of a scan. */
 export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /** Reports whether a marker has no segment. */

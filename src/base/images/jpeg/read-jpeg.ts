@@ -9,15 +9,15 @@ import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
 /**
- * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. Orientation tags are not applied: a texture is
- * laid out by its rows. A missing end mark is noted.
+ * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. Orientation tags are not applied, because a
+ * texture uses the rows as stored. A missing end mark becomes a note.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
   const { width, height } = frame;
   checkSize(width, height, limits);
   checkBytes(decodedBytes(frame), limits);
-  // Even in the densest scan, a block of 8×8 takes at least one bit.
+  // Even in the densest scan, a block of 8×8 needs at least one bit.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Decides the colour space: like browsers, sRGB unless a profile says otherwise. */
+/** Decides the colour space. Like browsers, it assumes sRGB unless a profile states something else. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };
@@ -46,7 +46,7 @@ function colourOf({ profile }: JpegFrame): StatedColour {
   return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
-/** Decodes with jpeg-js the files that it reads right. @returns undefined for others, and where it finds a fault */
+/** Decodes a file with jpeg-js. @returns undefined for files that jpeg-js reads wrongly, and when it reports a fault */
 function decodedWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
   const { width, height, colours, hasRestarts, hasEnd } = frame;
   if (!hasEnd || hasRestarts || width * height > LIBRARY_TEXELS) return undefined;

@@ -1,14 +1,17 @@
 import { ByteReader } from '../byte-reader.js';
 
-/** The last coefficient of a block. */
+/** Index of the last coefficient of a block. */
 const LAST = 63;
 
 /** Records what the scans of a file contain, because a file without an end mark may lack whole scans. */
 export class ScanCoverage {
-  /** The lowest bit that is known of each coefficient, by the component's name. */
+  /** For each component's name, the lowest known bit of each coefficient. */
   private readonly known = new Map<number, Uint8Array>();
 
-  /** Takes a segment SOS (T.81 B.2.3). @throws ImageProblem when it is shorter than it says */
+  /**
+   * Records the contents of a scan from its SOS segment (T.81 B.2.3).
+   * @throws ImageProblem when the segment is too short
+   */
   add(segment: Uint8Array, isProgressive: boolean): void {
     const reader = new ByteReader(segment, 0, false);
     const names = Array.from({ length: reader.u8('a scan header') }, () => {

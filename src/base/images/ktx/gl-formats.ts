@@ -58,7 +58,7 @@ const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   ),
 };
 
-/** Returns the texels of a compressed format. @throws ImageProblem EOPNOTSUPP for a format that is not read */
+/** Returns the texels of a compressed format. @throws ImageProblem EOPNOTSUPP for an unsupported format */
 export function glBlocks(internalFormat: number): GlTexels {
   const blocks = BLOCKS_BY_INTERNAL_FORMAT[internalFormat];
   if (!blocks) throw unsupported(`has the compressed format ${hex(internalFormat)}`);
@@ -87,7 +87,10 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
   0x8d61: (order) => floatPixels(order, 'half'),
 };
 
-/** The pixels packed into one number, by `glType`; most to least significant as their names say, unless reversed. */
+/**
+ * The layouts of pixels that are packed into one number, by `glType`. As in the type's name, the most significant
+ * channel is first, except in `_REV` types.
+ */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],
   0x8034: ['rgba', maskedPixels(2, [0xf800, 0x07c0, 0x003e, 0x0001])],
@@ -108,7 +111,7 @@ const SRGB_INTERNAL_FORMATS = new Set([
   ...[0x8fbd, 0x8fbe],
 ]);
 
-/** Returns the texels of an uncompressed format. @throws ImageProblem EOPNOTSUPP for a format that is not read */
+/** Returns the texels of an uncompressed format. @throws ImageProblem EOPNOTSUPP for an unsupported format */
 export function glPixels(format: number, type: number, internalFormat: number): GlTexels {
   const order = ORDER_BY_FORMAT[format];
   const packed = PACKED_PIXELS[type];

@@ -7,7 +7,7 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Number of bytes of one number, swapped in files of the other byte order. */
+  /** Number of bytes of one value. In files of the opposite byte order, the reader swaps the bytes of each value. */
   readonly typeBytes: number;
   /** Value of `KTXorientation`, where the file has one. */
   readonly orientation: string | undefined;
@@ -33,7 +33,7 @@ export function readKtxHeader(bytes: Uint8Array): KtxHeader {
   const typeBytes = u32();
   const format = u32();
   const internalFormat = u32();
-  reader.skip(4, 'its header'); // the base format says nothing more
+  reader.skip(4, 'its header'); // the base format adds no information
   const width = u32();
   const height = u32();
   if (u32() > 1) throw unsupported('is a volume; only flat pictures are read');

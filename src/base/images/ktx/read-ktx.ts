@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers do not pad their rows; the stated size shows that.
+  // Some writers do not pad rows. The stated size of the level shows which case applies.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(

@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
-/** The codings of Basis Universal that are not read, by colour model (basis_universal, `basis_tex_format`). */
+/** The unsupported codings of Basis Universal, by colour model (basis_universal, `basis_tex_format`). */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
   167: 'UASTC HDR 4×4',
   168: 'UASTC HDR 6×6 intermediate',
@@ -15,7 +15,10 @@ const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
-/** Offset of the number that locates the data format descriptor, and offset of the colour model in the descriptor. */
+/**
+ * Offset of the field that contains the position of the data format descriptor; the second constant is the offset of
+ * the colour model in the descriptor.
+ */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
@@ -44,8 +47,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that gives a transcoded texture the channels that its descriptor names. The transcoder repeats a
- * lone red in green and blue, and puts green into alpha.
+ * Returns the swizzle after which a transcoded texture has the channels that its descriptor names. It is needed because
+ * the transcoder copies a single red channel to green and blue, and stores a second channel, green, in alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

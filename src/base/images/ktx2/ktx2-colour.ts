@@ -16,7 +16,9 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   return { transfer: 'unstated', alpha, note: `its transfer function ${transferFunction} is not read: shown as sRGB` };
 }
 
-/** The functions from stored numbers to light by their code. The list leaves out the functions of cameras and of HDR displays. */
+/**
+ * The functions from stored numbers to light, by their code. The functions of cameras and of HDR displays are left out.
+ */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

@@ -4,10 +4,10 @@ import type { ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { levelBytes, mipSide } from '../level-size.js';
 
-/** Returns the bytes of a level of UASTC blocks of 4×4 texels, which are ASTC blocks. */
+/** Returns the size of a level of UASTC blocks, which are ASTC blocks of 4×4 texels. */
 const uastcBytes = (width: number, height: number) => levelBytes('astc-4x4-unorm', width, height);
 
-/** Checks the levels. @throws ImageProblem when a level of UASTC blocks is not of the size that its dimensions need */
+/** Checks the levels. @throws ImageProblem when the size in bytes of a UASTC level does not match its dimensions */
 export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompressionScheme }: KTX2Container): void {
   levels.forEach(({ levelData, uncompressedByteLength }, level) => {
     const size = uastcBytes(mipSide(pixelWidth, level), mipSide(pixelHeight, level));
@@ -25,7 +25,7 @@ export async function readBasisLevels(
   { pixelWidth, pixelHeight }: KTX2Container,
   { KTX2File }: BasisModule,
 ): Promise<ImageLevel[]> {
-  // This loads half a megabyte of modules that most pictures do not need.
+  // The import loads half a megabyte of modules, which most pictures do not need.
   const { BasisLoader } = await import('@loaders.gl/textures');
   const options = {
     worker: false,

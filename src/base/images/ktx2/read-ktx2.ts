@@ -27,10 +27,10 @@ import { TEXELS_BY_VK_FORMAT } from './vk-formats.js';
 const TRANSCODED = bytePixels('rgba');
 
 /**
- * Reads a flat KTX 2 texture with its mip levels, plain or under Zstandard, zlib or BasisLZ. BC, ETC2 and ASTC blocks
- * stay compressed unless `KTXswizzle` exchanges their channels; Basis Universal textures, ETC1S and UASTC, become four bytes
- * per texel. A file with only red, or only red and green, is read the same in every coding, as by WebGPU: the other
- * colours are 0, alpha is 1. Writers of grey pictures use the swizzle `rrr1`.
+ * Reads a flat KTX 2 texture with its mip levels, plain or compressed with Zstandard, zlib or BasisLZ. BC, ETC2 and
+ * ASTC blocks stay compressed unless `KTXswizzle` exchanges their channels. Basis Universal textures (ETC1S and UASTC)
+ * become four bytes per texel. In a file with only red, or only red and green, the other colours become 0 and alpha
+ * becomes 1, as in WebGPU. This holds for every coding. Writers of grey pictures use the swizzle `rrr1`.
  */
 export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
   const container = readKtx2Container(bytes);

@@ -8,8 +8,8 @@ import { malformed, unsupported } from '../image-problem.js';
 import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
- * Returns the plain bytes of a level, which are `size` by its format and dimensions.
- * @throws ImageProblem when they are more or fewer, whatever the file says
+ * Returns the uncompressed bytes of a level. `size` is their number, as format and dimensions require it.
+ * @throws ImageProblem when the level has a different size, whatever the file states
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
   const { levelData, uncompressedByteLength } = level;
@@ -31,9 +31,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // After an error the decoder throws: it reads its memory at an impossible length.
+    // After an error in the data the decoder may throw, because it reads its memory with an impossible length.
   }
-  // An error of Zstandard comes back as an impossible length.
+  // The decoder returns an error of Zstandard as an impossible length.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

@@ -79,7 +79,7 @@ export const TEXELS_BY_VK_FORMAT: Readonly<Record<number, StoredTexels>> = {
   [vk.VK_FORMAT_EAC_R11_SNORM_BLOCK]: 'eac-r11snorm',
   [vk.VK_FORMAT_EAC_R11G11_UNORM_BLOCK]: 'eac-rg11unorm',
   [vk.VK_FORMAT_EAC_R11G11_SNORM_BLOCK]: 'eac-rg11snorm',
-  // The ASTC formats are UNORM and SRGB in turn, in the order of the sizes.
+  // The ASTC formats alternate between UNORM and SRGB, in the order of the block sizes.
   ...Object.fromEntries(
     ASTC_BLOCK_SIZES.flatMap((size, i) => [
       [vk.VK_FORMAT_ASTC_4x4_UNORM_BLOCK + 2 * i, `astc-${size}-unorm`],

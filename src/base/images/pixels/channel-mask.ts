@@ -13,13 +13,14 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** Table of 8-bit values by the channel's own, where that table is small. */
+  /** Table from the channel's values to 8-bit values; undefined where it would be large. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }
 
 /**
- * Makes the function that writes one pixel as four bytes. Channels are stretched to the whole of 0 to 255, rounded.
+ * Makes the function that writes one pixel as four bytes. Each channel is scaled to the full range 0 to 255 and
+ * rounded.
  * @throws ImageProblem for a mask with a gap in it
  */
 export function rgba8FromMasks(

@@ -1,7 +1,7 @@
 const word = new DataView(new ArrayBuffer(4));
 
 /**
- * Returns the nearest half float as its 16 bits, ties to even (IEEE 754 binary16). Values that are too large become
+ * Returns the 16 bits of the nearest half float, ties to even (IEEE 754 binary16). Values that are too large become
  * ±65,504 and NaN becomes 0, because one infinity in a texture would spread to all smaller mip levels.
  */
 export function halfFromNumber(value: number): number {
@@ -22,7 +22,7 @@ export function halfFromNumber(value: number): number {
   return sign | Math.min(rounded, 0x7bff);
 }
 
-/** Returns the value of a half float's 16 bits, infinities and NaN included. */
+/** Returns the number that the 16 bits of a half float represent, including infinities and NaN. */
 export function numberFromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;

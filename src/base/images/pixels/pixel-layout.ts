@@ -2,13 +2,13 @@ import { malformed } from '../image-problem.js';
 import { type ChannelDefaults, type ChannelMasks, isWide, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
 import { finiteHalf, halfFromNumber } from './half-float.js';
 
-/** The layout of uncompressed pixels in a file, and the format they become. Little-endian. */
+/** The layout of uncompressed, little-endian pixels in a file, and the format to which they are converted. */
 export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * The same pixels as half floats, if they have more than 8 bits per channel. Linear light needs the precision,
-   * because the first of its 255 steps covers the first 13 steps of sRGB.
+   * The layout that converts the same pixels to half floats, if they have more than 8 bits per channel. Linear light
+   * needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
   /** Converts `count` pixels from `source` at `from`, and writes four channels each to `to`, from pixel `at`. */
@@ -49,8 +49,8 @@ export function bytePixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Makes a layout of channels in bit fields of one number of 1 to 4 bytes. @throws ImageProblem for a mask with a gap in
- * it
+ * Makes a layout of channels in bit fields of one number of 1 to 4 bytes.
+ * @throws ImageProblem for a mask with a gap in it
  */
 export function maskedPixels(
   bytesPerPixel: 1 | 2 | 3 | 4,
@@ -74,7 +74,10 @@ export function maskedPixels(
   };
 }
 
-/** Makes a layout of the same bit fields as numbers from 0 to 1; absent colours are 0, absent alpha is 1. */
+/**
+ * Makes a layout that converts the same bit fields to half floats from 0 to 1. Absent colours become 0, and an absent
+ * alpha becomes 1.
+ */
 function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelLayout {
   const fields = masks.map((mask) => ({ lowest: (mask & -mask) >>> 0, mask: mask >>> 0 }));
   return halfPixels(bytesPerPixel, (view, at, write) => {
@@ -87,7 +90,7 @@ function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelL
   });
 }
 
-/** Makes a layout of samples of two bytes, from 0 to 65535, rounded to the nearest of 8 bits. */
+/** Makes a layout of two-byte samples, from 0 to 65535, which are rounded to 8 bits. */
 export function wordPixels(order: ChannelOrder): PixelLayout {
   const stride = order.length * 2;
   const samples = samplesOf(order);
@@ -121,7 +124,10 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
   unorm16: 2,
 };
 
-/** The readers of one sample, as the bits of a half float. −128 and −32768 mean −1, as −127 and −32767 do. */
+/**
+ * The functions that read one sample and return the bits of a half float. −128 and −32768 mean −1, as −127 and −32767
+ * do.
+ */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),
@@ -144,8 +150,8 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
 }
 
 /**
- * The layout with unsigned floats, 11 bits for red and green and 10 for blue. Exponents are those of half floats;
- * mantissas are shorter.
+ * The layout with unsigned floats of 11 bits for red and green and 10 bits for blue. They have the exponents of half
+ * floats and shorter mantissas.
  */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
@@ -155,7 +161,10 @@ export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   write(3, ONE_AS_HALF);
 });
 
-/** The layout of three mantissas of 9 bits without a hidden bit that share an exponent of 5 bits, biased by 15. */
+/**
+ * The layout with three 9-bit mantissas and a shared 5-bit exponent. The mantissas have no hidden bit, and the exponent
+ * has a bias of 15.
+ */
 export const RGB9E5_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
   const scale = 2 ** ((pixel >>> 27) - 15 - 9);

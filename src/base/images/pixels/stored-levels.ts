@@ -10,7 +10,10 @@ import type { PixelLayout } from './pixel-layout.js';
 /** The texels of a container: blocks that stay as they are, or pixels to convert. */
 export type StoredTexels = BlockFormat | PixelLayout;
 
-/** Returns the texels in the form that keeps linear light exact enough: half floats for those of more than 8 bits. */
+/**
+ * Returns the layout that is precise enough: half floats for linear light of more than 8 bits, otherwise the given
+ * layout.
+ */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
 }
@@ -20,7 +23,7 @@ export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Returns the bytes that one level takes in the file, rows of pixels being padded to `rowAlignment`. */
+/** Returns the number of bytes of one level in the file. Rows of pixels are padded to `rowAlignment`. */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
@@ -28,7 +31,7 @@ export function storedLevelBytes(texels: StoredTexels, width: number, height: nu
 
 /**
  * Checks the size of a picture and of all its levels together against the limits.
- * @throws ImageProblem EINVAL for more levels than reach 1×1, EFBIG beyond a limit
+ * @throws ImageProblem EINVAL for more levels than a full chain down to 1×1 has, EFBIG beyond a limit
  */
 export function checkLevels(
   texels: StoredTexels,
@@ -45,7 +48,7 @@ export function checkLevels(
   checkBytes(bytes, limits);
 }
 
-/** Reads one level of `width` × `height` texels as the image keeps it. */
+/** Reads one level of `width` × `height` texels and converts it to the format of the image. */
 export function readStoredLevel(
   reader: ByteReader,
   texels: StoredTexels,

@@ -1,8 +1,8 @@
 import { channelsOf, type PngHeader } from './png-header.js';
 
-/** One pass over the picture: the texels of every `dy`th row, and of it every `dx`th. */
+/** One pass over the picture. It contains every `dx`th texel of every `dy`th row. */
 export interface Pass {
-  /** Column and row of its first texel. */
+  /** Column and row of the first texel of the pass. */
   readonly x: number;
   readonly y: number;
   readonly dx: number;
@@ -14,7 +14,7 @@ export interface Pass {
   readonly rowBytes: number;
 }
 
-/** The passes of Adam7 (PNG §8.1): first column and row, and the distance to the next. */
+/** The passes of Adam7 (PNG §8.1): first column, first row, distance between columns, distance between rows. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -25,7 +25,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Returns the passes in which the pixels are stored, without those that have none. */
+/** Returns the passes in which the pixels are stored, except passes without pixels. */
 export function passesOf(header: PngHeader): readonly Pass[] {
   const { width, height, interlaced } = header;
   const bits = channelsOf(header) * header.bitDepth;
@@ -38,7 +38,7 @@ export function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Returns the bytes of all rows of all passes with their filter types: what the pixel data inflate to. */
+/** Returns the size of the inflated pixel data: all rows of all passes with their filter types, in bytes. */
 export function filteredBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
 }

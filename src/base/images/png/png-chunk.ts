@@ -9,7 +9,7 @@ export interface Chunk {
   readonly isWhole: boolean;
 }
 
-/** Bytes of a chunk beside its data: length, type and check sum. */
+/** Bytes of a chunk in addition to its data: length, type and check sum. */
 const FRAME_BYTES = 12;
 /** Bytes of the data of IHDR, the first chunk of every file. */
 const HEADER_BYTES = 13;
@@ -28,14 +28,15 @@ export function readChunk(reader: ByteReader): Chunk {
   const type = String.fromCharCode(...typed);
   const data = reader.take(length, `chunk ${printable(type)}`);
   const stated = reader.u32(`chunk ${printable(type)}`);
-  // The data follow the type in memory.
+  // In memory, the data directly follow the type.
   const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
   return { type, data, isWhole: crc32(summed) === stated };
 }
 
 /**
  * Finds the first chunk of a type in a PNG file.
- * @returns the chunk with its data, cut where the file ends; null when the file has none, or is no PNG file
+ * @returns the chunk with its data, cut where the file ends. The result is null when the file has no such chunk or is
+ * not a PNG file
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;
@@ -51,7 +52,8 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
 }
 
 /**
- * Returns a copy of a PNG file with one chunk more, right after its header. @param type four letters (PNG §5.4)
+ * Returns a copy of a PNG file with an additional chunk directly after the header.
+ * @param type four letters (PNG §5.4)
  * @throws ImageProblem when the file has no header
  */
 export function withChunk(file: Uint8Array, type: string, data: Uint8Array): Uint8Array {

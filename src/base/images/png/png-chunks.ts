@@ -14,32 +14,34 @@ export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 export interface PngChunks {
   readonly file: Uint8Array;
   readonly header: PngHeader;
-  /** Data of PLTE: three bytes per colour. Empty where there is none. */
+  /** Data of PLTE: three bytes per colour. Empty if the file has no PLTE. */
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True when a second one of those two replaced the first. */
+  /** True when the file has a second PLTE or tRNS, which replaces the first. */
   readonly hasRepeats: boolean;
-  /** The first of each kind before the pixels: libpng leaves out all others. */
+  /** The first chunk of each kind, if it precedes the pixels. libpng ignores all others too. */
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** The parts left out, in words; empty for a clean file. */
+  /** Sentences about the parts of the file that were ignored; empty for a flawless file. */
   readonly notes: readonly string[];
 }
 
-/** The note of a file that ends without IEND. */
+/** The note about a file that ends without IEND. */
 export const MISSING_END = 'its end is missing (IEND)';
 
 const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever their
- * content. Damaged chunks that are not critical are ignored, as in libpng.
+ * Walks the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever their content.
+ * Damaged chunks that are not critical are ignored, as in libpng.
  *
- * A file may end without IEND once it has pixel data, even inside a chunk of them: decoding shows whether they are complete.
- * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
+ * A file with pixel data may end without IEND, even inside a chunk of pixel data. The decoder finds out whether the
+ * pixels are complete.
+ * @throws ImageProblem when the file ends before its pixel data, or when a critical chunk is damaged, unknown or
+ * misplaced
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, PNG_SIGNATURE.length, false);
@@ -77,7 +79,10 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/** Returns the existing data of an IDAT chunk in which the file ends. Its check sum is missing or incomplete. */
+/**
+ * If the file ends inside an IDAT chunk, returns the existing data of that chunk. The check sum of the chunk is missing
+ * or incomplete.
+ */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');
@@ -92,7 +97,7 @@ function readFirstChunk(reader: ByteReader): PngHeader {
   return readPngHeader(data);
 }
 
-/** PNG §5.4: a chunk is critical when its first letter is large. */
+/** PNG §5.4: a chunk is critical when its first letter is upper-case. */
 const isCritical = (type: string) => CRITICAL.has(type) || (type.charCodeAt(0) & 0x20) === 0;
 
 function checkPalette({ length }: Uint8Array): void {

@@ -5,7 +5,10 @@ import { ImageProblem, malformed } from '../image-problem.js';
 import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
-/** Decides the colour space of a PNG. Without a chunk, or with a damaged one, they are unstated: browsers take sRGB. */
+/**
+ * Decides the colour space of a PNG. Without a colour chunk, or with a damaged one, it is `unstated`, which means sRGB
+ * as in browsers.
+ */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
   if (name === undefined) return { transfer: 'unstated' };
@@ -26,7 +29,9 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** The functions from stored numbers to light by code points of ITU-T H.273. The list leaves out the functions of HDR displays. */
+/**
+ * The functions from stored numbers to light, by their code in ITU-T H.273. The functions of HDR displays are left out.
+ */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
@@ -49,7 +54,7 @@ function readCodePoints(data: Uint8Array): StatedColour {
   return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are shown as those of sRGB` };
 }
 
-/** Reads a profile behind its name, a zero and the number of its compression (§11.3.2.3). */
+/** Reads a profile, which follows its name, a zero byte and the compression method (§11.3.2.3). */
 function readProfile(data: Uint8Array): StatedColour {
   const profile = new Uint8Array(MAX_PROFILE_BYTES);
   let size = 0;
@@ -63,7 +68,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma that means sRGB, and the tolerance of libpng, as a share. */
+/** The gamma that means sRGB; the second constant is libpng's tolerance, as a fraction. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

@@ -14,9 +14,9 @@ import { pngTexelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It needs memory for the picture and two
- * rows, and checks the limits before it allocates any. Bytes after the last row or after the end of the file are
- * ignored, as in libpng and browsers, and noted. An end that is missing after the last row is noted too.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It allocates the picture and two rows,
+ * after it has checked the limits. Bytes after the last row or after IEND are ignored, as in libpng and browsers, and
+ * become a note. A missing end after the last row also becomes a note.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -37,11 +37,11 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCod
 
 interface Texels {
   readonly rgba: Uint8Array<ArrayBuffer>;
-  /** A note about the end of the pixel data, where it is not as it should be. */
+  /** A note about a wrong end of the pixel data; absent if the end is correct. */
   readonly ending?: string;
 }
 
-/** Decodes with pngjs the files that it reads right. @returns undefined for others, and where it finds a fault */
+/** Decodes a file with pngjs. @returns undefined for files that pngjs reads wrongly, and when it reports a fault */
 function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels | undefined {
   const { header, transparency, hasRepeats } = chunks;
   const hasColourKey = transparency !== undefined && header.colourType !== PALETTE_TYPE;

@@ -8,7 +8,7 @@ import { unfilter } from './unfilter.js';
 export class RowReader {
   private pass = 0;
   private rowOfPass = 0;
-  /** Place in the row; −1 where its filter type comes next. */
+  /** Position in the row; −1 if the filter type of the row comes next. */
   private at = -1;
   private filter = 0;
   private row: Uint8Array;
@@ -16,7 +16,7 @@ export class RowReader {
 
   /**
    * @param reach bytes of a whole pixel, at least 1
-   * @param take receives each row in turn, which is overwritten afterwards
+   * @param take receives each row in turn; the reader overwrites the row afterwards
    */
   constructor(
     private readonly passes: readonly Pass[],
@@ -33,7 +33,7 @@ export class RowReader {
     return this.pass === this.passes.length;
   }
 
-  /** Reads bytes of the stream. @returns the number of bytes behind the last row, which are not used */
+  /** Reads bytes of the stream. @returns the number of unused bytes after the last row */
   push(bytes: Uint8Array): number {
     let from = 0;
     while (from < bytes.length && !this.isDone) {

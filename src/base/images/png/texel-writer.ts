@@ -3,13 +3,13 @@ import type { Pass } from './passes.js';
 import type { PngChunks } from './png-chunks.js';
 import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 
-/** Writes a row of a pass to its texels. */
+/** Writes one row of a pass to the texels of the picture. */
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Makes the function that converts rows to four bytes per texel. 16 bits are rounded to the nearest of 8. A texel of
- * the transparent colour keeps that colour with alpha 0. Black would bleed at edges, and would be visible where alpha
- * does not mean opacity.
+ * Makes the function that converts rows to four bytes per texel. Samples of 16 bits are rounded to 8 bits. A texel of
+ * the transparent colour keeps its colour and gets alpha 0. If it became black instead, the black would bleed at edges,
+ * and would be visible where alpha does not mean opacity.
  *
  * @param rgba receives the texels
  */
@@ -40,9 +40,9 @@ export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgb
 }
 
 /**
- * Returns the function that reads the samples of a row, which the next call overwrites. The first sample of a byte is in
- * its highest bits (PNG §7.2).
- * @param count the most samples of a row
+ * Returns the function that reads the samples of a row. Each call overwrites the samples of the previous call. The
+ * first sample of a byte is in its highest bits (PNG §7.2).
+ * @param count maximum number of samples in a row
  */
 function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uint8Array | Uint16Array {
   if (bitDepth === 8) return (row) => row;
@@ -66,7 +66,10 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 
 type ColourKey = readonly [red: number, green: number, blue: number];
 
-/** Reads the colour that counts as transparent; only the bits of the file's own depth count (PNG §11.3.1.1). */
+/**
+ * Reads the colour that counts as transparent. Of its 16-bit samples, only the low bits up to the file's bit depth are
+ * used (PNG §11.3.1.1).
+ */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
   const reader = new ByteReader(data, 0, false);
@@ -74,7 +77,7 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
   return isGrey ? [red, red, red] : [red, reader.u16('tRNS') & mask, reader.u16('tRNS') & mask];
 }
 
-/** Makes the writer of indices. An index without a colour is opaque black, as with libpng. */
+/** Makes the writer of indices. An index beyond the palette becomes opaque black, as in libpng. */
 function paletteWriter(
   { bitDepth, width }: PngHeader,
   palette: Uint8Array,

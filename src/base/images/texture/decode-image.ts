@@ -8,8 +8,8 @@ import { numberFromHalf } from '../pixels/half-float.js';
 import { authored } from './authored.js';
 
 /**
- * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats.
- * Other images come back as they are.
+ * Decodes compressed blocks to four bytes per texel, or to half floats for signed and floating-point formats. Returns
+ * uncompressed images unchanged.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
@@ -28,8 +28,8 @@ export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image
 }
 
 /**
- * Converts any image to four bytes per texel, as its file means it: blocks are decoded, colours are sRGB, floats are
- * clamped to [0, 1], alpha is straight.
+ * Converts any image to four bytes per texel with the colours that its file states. Blocks are decoded, colours become
+ * sRGB, floats are clamped to [0, 1], and alpha becomes straight.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
@@ -39,15 +39,15 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 }
 
 /**
- * Converts any image to four bytes per texel without regard to what its file says of its colours: bytes stay as they are
- * stored, floats are taken for linear light.
+ * Converts any image to four bytes per texel, and ignores the file's statements about its colours. Stored bytes stay
+ * unchanged, and floats count as linear light.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The sRGB byte of every half float; `plainBytes` has the unencoded byte. */
+/** The sRGB byte for every half float; `plainBytes` contains the byte without the sRGB encoding. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

@@ -4,8 +4,8 @@ import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
 /**
- * Returns the size of a picture whose longest edge must not pass `maxDimension`, aspect kept, in whole texels of at
- * least 1.
+ * Returns the size of a picture after its longest edge is limited to `maxDimension`. The aspect ratio is kept, and each
+ * edge is a whole number of texels, at least 1.
  */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
   const scale = Math.min(1, maxDimension / Math.max(width, height));
@@ -20,8 +20,8 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Brings the longest edge down to `maxDimension`: by removing levels if the file has small enough ones, otherwise by
- * averaging its smallest.
+ * Reduces the longest edge to `maxDimension`. If the image has levels that are small enough, it removes the larger
+ * ones; otherwise it averages the smallest level.
  * @throws Error for compressed blocks without a small enough level; decode them first
  */
 export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {

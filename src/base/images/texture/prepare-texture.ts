@@ -12,16 +12,16 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 /** The use of an image as a texture. */
 export interface TextureRequest {
   /**
-   * Mode: `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` uses the stored
-   * numbers like the game's own textures, in which alpha selects the transfer function instead of opacity. Data are
-   * stored numbers in both modes. `film` is for colours that are drawn over others: four bytes per texel, all levels
-   * made from the largest, with colours multiplied by alpha in linear light.
+   * Mode. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses the stored
+   * numbers as the game's textures do, where alpha selects the transfer function and is not opacity. Data textures
+   * contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes per texel,
+   * all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
-  /** Features of the device; formats that it samples may stay compressed. */
+  /** Features of the device. Formats that the device can sample may stay compressed. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
@@ -33,18 +33,18 @@ export interface PreparedTexture {
   readonly levels: readonly ImageLevel[];
   /** Number of bytes of all levels. */
   readonly sizeBytes: number;
-  /** The note of the image. */
+  /** The note about a fault of the image file, if it has one. */
   readonly note?: string;
 }
 
 /**
- * Turns an image into the levels of a texture. Faithful colours and films honour what the file says of its transfer
- * function and its alpha. Both are decoded, so premultiplied blocks are divided by alpha before anything is averaged.
- * The levels of a film are multiplied again at the end, so no shader needs to know how a file was stored. Compressed
- * texels stay compressed in `raw` and for data where the device samples them, the file brings its mip levels, and the
- * size is one that WebGPU takes (whole blocks); everything else is decoded, brought down to `maxDimension` and given a
- * full chain of levels. Floats stay floats unless colours are rewritten; if bytes are needed, first convert the image
- * with `toRgba8`.
+ * Converts an image to the levels of a texture. The modes `faithful` (for colours) and `film` use the transfer function
+ * and the alpha that the file states. Both modes decode compressed blocks, and divide premultiplied colours by alpha
+ * before they average texels. `film` multiplies its levels by alpha again at the end, so shaders need not know how the
+ * file stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the
+ * device can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires.
+ * All other images are decoded, reduced to `maxDimension` and get a full chain of levels. Floats stay floats unless the
+ * mode rewrites colours. If you need bytes, convert the image with `toRgba8` first.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -67,7 +67,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // An image that fits without its large levels need not be decoded with them.
+  // If small levels of the file fit, the large levels are removed before the image is decoded.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -77,12 +77,12 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
 }
 
-/** Returns the meaning by which texels are averaged, after colours that are rewritten have become sRGB. */
+/** Returns the meaning of texels for averaging. At that point, rewritten colours are already sRGB. */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
   // Raw bytes of linear light are averaged as they are.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // Clear texels of a premultiplied file have no colour left to lend.
+  // In a premultiplied file, fully transparent texels have no colour, so they must not tint their neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
@@ -113,8 +113,8 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
 }
 
 /**
- * Returns a level of bytes with its colours multiplied by alpha in linear light and encoded as sRGB again. It filters
- * like a film: transparent texels do not tint their neighbours.
+ * Returns a level of bytes whose colours are multiplied by alpha in linear light and encoded as sRGB again. When a
+ * sampler filters such a level, transparent texels do not tint their neighbours.
  */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

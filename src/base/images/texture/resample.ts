@@ -2,7 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** The texels of the source that each texel of the result covers, and the share of each. */
+/** The source texels that each texel of the result covers, and the weight of each source texel. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];
@@ -27,7 +27,7 @@ function coverageOf(source: number, target: number): Coverage {
 /**
  * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for
  * colours.
- * @param width, height at least 1, and no more than the level's own
+ * @param width, height new size; at least 1, and at most the size of the level
  */
 export function shrinkLevel(
   level: ImageLevel,
@@ -49,7 +49,7 @@ export function shrinkLevel(
     sum.fill(0);
     rows.weights[y]!.forEach((weight, j) => {
       const row = rows.first[y]! + j;
-      // Two rows of the result may share one of the source.
+      // Two rows of the result may share a row of the source.
       if (row !== narrowed) {
         source.readRow(row, wide);
         narrowRow(wide, columns, narrow);

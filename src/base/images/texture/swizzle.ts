@@ -16,12 +16,12 @@ export function swizzleFrom(text: string): Swizzle {
   return text;
 }
 
-/** Returns the swizzle that does `first`, and `then` with its result. */
+/** Returns the swizzle that applies `first`, and then `then` to the result. */
 export function composed(first: Swizzle, then: Swizzle): Swizzle {
   return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }
 
-/** The channels of block formats that have fewer than four; the others read as 0, and alpha as 1. */
+/** The channels of block formats with fewer than four channels. Missing colours read as 0, and a missing alpha as 1. */
 const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['bc4', 'r'],
   ['eac-r11', 'r'],
@@ -39,8 +39,8 @@ function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
 }
 
 /**
- * Exchanges the channels of an image. Compressed blocks are decoded, unless nothing would change: WebGPU samples
- * textures without a swizzle.
+ * Exchanges the channels of an image. Compressed blocks are decoded if their texels change, because WebGPU cannot
+ * swizzle a texture when it samples it.
  * @throws ImageProblem EFBIG when the decoded texels are beyond the limit
  */
 export function swizzled(image: Image, swizzle: Swizzle, limits: ImageLimits): Image {

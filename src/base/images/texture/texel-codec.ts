@@ -3,12 +3,12 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * The meaning of a texture's numbers, which decides how they are averaged: colours in linear light with alpha beside
- * them, colours weighed by their alpha, or plain data.
+ * The meaning of a texture's numbers, which decides how they are averaged. `colour`: colours in linear light,
+ * independent of alpha. `colour-with-opacity`: colours weighted by their alpha. `data`: plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** A conversion of rows of texels to numbers that can be averaged, four per texel, and back. */
+/** Converts rows of texels to numbers that can be averaged, four per texel, and converts these numbers back. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;
@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB bytes by linear light in steps of 1/65535, which is fine enough to round like the exact curve, except at
- * ties.
+ * The sRGB byte for each step of 1/65535 of linear light. These steps are fine enough to round like the exact curve,
+ * except at ties.
  */
 let srgbBytes: Uint8Array | undefined;
 

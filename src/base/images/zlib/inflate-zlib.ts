@@ -1,29 +1,30 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives inflated bytes, which are overwritten afterwards. Returns false when it needs no more. */
+/** Receives inflated bytes, which the caller overwrites afterwards. Returns false when it needs no more bytes. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
-/** The end of a stream: its check sum was right, or the consumer had enough before it came. */
+/** The end of a stream. Either its check sum was correct, or the consumer stopped before that. */
 export type StreamEnd = 'whole' | 'stopped';
 
-/** The problem of data that end before their stream does. */
+/** The problem when the data end before the stream is complete. */
 export class CutOff extends ImageProblem {}
 
-/** Maximum bytes that the consumer gets at once; chosen. */
+/** Maximum number of bytes that the consumer gets at once. Chosen. */
 const PIECE_BYTES = 65_536;
-/** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would admit gzip. */
+/** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would also allow gzip data. */
 const WINDOW_BITS = 15;
 
 /**
- * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The platforms' own inflaters
- * were tried, but they treat such bytes differently, and may lose the last texels because of them.
+ * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The inflaters of the
+ * platforms were tried. They treat such bytes differently from each other, and may lose the last texels because of
+ * them.
  *
  * @param pieces the data, in order
- * @param what a name for them in messages, in the plural: "pixel data"
+ * @param what a plural name of the data for messages, for example "pixel data"
  * @param consume receives the bytes in order; when it returns false, nothing more is inflated
- * @throws CutOff EINVAL when the data end too early; the consumer has all that they held
- * @throws ImageProblem EINVAL when they are damaged
+ * @throws CutOff EINVAL when the data end too early; the consumer has then received everything before the end
+ * @throws ImageProblem EINVAL when the data are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
   const stream = new ZStream();
@@ -51,7 +52,7 @@ const faultOf = ({ msg }: ZStream, status: number) => (status === Z_NEED_DICT ? 
 
 /**
  * Inflates zlib data whose size is known.
- * @throws ImageProblem EINVAL when they are damaged, or inflate to more or less
+ * @throws ImageProblem EINVAL when the data are damaged, or do not inflate to exactly that size
  */
 export function inflateExactly(data: Uint8Array, what: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);

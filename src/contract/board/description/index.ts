@@ -26,7 +26,7 @@ const TAGS = {
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** All operations of the service, without the pages of its site. */
+/** All operations of the service, except the pages of its site. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
@@ -49,7 +49,7 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
-/** Describes the service. @param baseUrl its public address */
+/** Makes the OpenAPI document of the service. @param baseUrl public address of the service */
 export const describeService = (baseUrl: string) =>
   describe({
     title: 'Livery Leaderboard',

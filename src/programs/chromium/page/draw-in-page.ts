@@ -8,14 +8,15 @@ import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
 /**
- * Draws a program in this page, on a canvas that is never shown, because a Chromium without windows loses the device of
- * a visible canvas.
- * @param load loads the module of the program, once the page is as the program expects it
+ * Draws a program in this page, on a canvas whose picture is never displayed. A Chromium without windows would lose the
+ * device of a displayed canvas.
+ * @param load loads the module of the program; it is called when the page is ready for the program
  */
 export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
-  // Node knows which faults are meant to happen; none of them ends the program here.
+  // The Node process knows which faults are expected. Here, the page only collects all faults, and no fault ends the
+  // program.
   const faults = new FaultList(
     (fault) => {
       if (found.length < FAULTS_MOST) found.push(fault);
@@ -40,7 +41,10 @@ export async function drawInPage(load: () => Promise<object>, order: DrawOrder):
   }
 }
 
-/** The maximum number of stored faults, because a faulty loop makes the same one every frame. */
+/**
+ * The maximum number of stored faults. There must be a limit, because a faulty loop causes the same fault in every
+ * frame.
+ */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -74,13 +78,13 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // Without an exception it is a notice of the browser, such as that of observers of sizes.
+    // An event without an exception is only a notice of the browser, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;
 }
 
-/** Bytes per call; an engine throws if a call has too many arguments. */
+/** Number of bytes per call, because JavaScript engines throw if a call has too many arguments. */
 const CHUNK = 0x8000;
 
 function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {

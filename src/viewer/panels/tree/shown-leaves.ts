@@ -2,12 +2,12 @@ import type { Api } from '../../link/api.js';
 import { Observable } from '../../link/observable.js';
 import { type FieldAnswer, readFields } from '../../link/read-many.js';
 
-/** The time between two reads, ms; chosen: faster changes are unreadable anyway. */
+/** The time between two reads, ms. Chosen: users could not read faster changes anyway. */
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While it is open they are read repeatedly, and at once
- * after every change by this page.
+ * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them repeatedly,
+ * and immediately after every change that the page makes.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -17,7 +17,7 @@ export class ShownLeaves extends Observable {
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
-  /** @param log reports changes made by this page */
+  /** @param log log of this page's changes; reports each new change */
   constructor(
     private readonly api: Api,
     private readonly log: Observable,
@@ -30,13 +30,13 @@ export class ShownLeaves extends Observable {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why a path has no text; undefined if it has one or was not read yet. */
+  /** Returns the reason why a path has no text; undefined if it has a text or was not read yet. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
   }
 
-  /** Shows these paths until {@link hide}. */
+  /** Reads these paths repeatedly until {@link hide} is called. */
   show(paths: readonly string[]): void {
     this.#stop ??= this.#follow();
     if (paths.join('\n') === this.#paths.join('\n')) return;
@@ -61,8 +61,9 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again; all calls during a read share one further read. Without an answer, the last texts stay.
-   * @returns once a read that began after this call has ended
+   * Reads everything again. All calls during a read share one further read. If the server does not answer, the last
+   * texts stay.
+   * @returns a promise that resolves when a read that began after this call has ended
    */
   refresh(): Promise<void> {
     if (this.#reading) {

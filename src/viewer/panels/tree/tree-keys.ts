@@ -1,6 +1,6 @@
 import type { TreeRow } from '../../state/tree-listing.js';
 
-/** The effect of a key on the tree: another row becomes active, or the active row changes. */
+/** The effect of a key on the tree: it activates another row, or acts on the active row. */
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */
@@ -9,11 +9,12 @@ export type TreeKeyAct =
   | { readonly kind: 'change' }
   /** Uses the leaf's control, if it has one. */
   | { readonly kind: 'use' }
-  /** Does nothing, as at the end of the tree; the tree still handles the key. */
+  /** No effect, for example at the end of the tree. The tree still consumes the key. */
   | { readonly kind: 'none' };
 
 /**
- * Returns the action of a key, following the tree view pattern of the ARIA Authoring Practices; null for other keys.
+ * Returns the effect of a key, as in the tree view pattern of the ARIA Authoring Practices; null for keys that the
+ * pattern does not use.
  */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);

@@ -13,14 +13,14 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum leaves and directories that are read repeatedly; chosen: more than a person can read. */
+/** Maximum number of leaves and directories that are read repeatedly. Chosen: more than a person can read. */
 const LIVE_MAX = 300;
-/** Maximum suggestions for a typed path; chosen: a list without long scrolling. */
+/** Maximum number of suggestions for a typed path. Chosen: the list needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** The prefix that a path copied from a shell may have. */
+/** A prefix that is removed from typed paths; paths that are copied from a shell may have it. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
-/** The field tree with its live values; writable fields are edited in place. */
+/** The panel with the field tree and its live values. Writable fields can be edited in place. */
 export class TreePanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     active: { state: true },
@@ -35,15 +35,18 @@ export class TreePanel extends SessionElement {
   /** The path of the leaf being edited. */
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
-  /** The suggestions for the typed text. */
+  /** The suggestions for the typed path. */
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
   #leaves: ShownLeaves | null = null;
-  /** The colour drag in progress. */
+  /** The drag of a colour control that is in progress. */
   #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
-  /** The value of the edited leaf when editing began; later values do not replace the typed text. */
+  /**
+   * The value of the edited leaf when editing began. The editor starts with it, and later values do not replace the
+   * typed text.
+   */
   #textBefore = '';
 
   constructor() {
@@ -54,7 +57,7 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for a path; typing replaces its text. */
+  /** Focuses the field for a path, and selects its text so that typing replaces it. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -91,7 +94,7 @@ export class TreePanel extends SessionElement {
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
-  /** Returns the text of a leaf, counting a write in progress. */
+  /** Returns the text of a leaf, or the text of a write that is still in progress. */
   #text(path: string): string | undefined {
     return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
@@ -179,10 +182,7 @@ export class TreePanel extends SessionElement {
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /**
-   * Writes the value of a control. @param more true if more values of the same drag will follow; a drag is one undo
-   * step
-   */
+  /** Writes the value of a control. @param more true if more values of the same drag follow; a drag is one undo step */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -246,7 +246,10 @@ export class TreePanel extends SessionElement {
     this.#focusActive = true;
   }
 
-  /** @param options.isTyped false for the value of a control, which keeps the focus and already shows the value */
+  /**
+   * @param options.isTyped true for a typed value; false for the value of a control, which already shows the value and
+   * keeps the focus
+   */
   async #write(
     { path, entry: { kind } }: TreeRow,
     text: string,
@@ -261,7 +264,7 @@ export class TreePanel extends SessionElement {
       if (isTyped) this.#stopEditing();
     } catch (error) {
       this.refusal = { path, ...describeError(error) };
-      // A control shows the value that the server has.
+      // After a refusal, the control must show the server's value again.
       this.requestUpdate();
     }
   }

@@ -19,31 +19,31 @@ const LONG = 60;
 
 /** The state of a row of the tree, and its actions. */
 export interface ShownRow {
-  /** The value; undefined for a directory, and before the first read. */
+  /** The value of the leaf; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
-  /** True for the row that keys act on. */
+  /** True for the active row, on which keys act. */
   readonly isActive: boolean;
   /** The initial text of the editor; null if this row is not being edited. */
   readonly typedFrom: string | null;
-  /** The fault of the row. */
+  /** The error message of the row; `nothing` if there is none. */
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
   readonly edit: () => void;
   /** Writes a trigger. */
   readonly fire: () => void;
-  /** Writes the value of a control; `more` is true during a drag. */
+  /** Writes the value of a control. `more` is true if more values of the same drag follow. */
   readonly set: (text: string, more: boolean) => void;
-  /** Returns the focus from a control to the row. */
+  /** Moves the focus from a control back to the row. */
   readonly leaveControl: () => void;
   /** Writes the typed text. */
   readonly enter: (input: HTMLInputElement) => void;
-  /** Ends editing without a write; the row gets the focus. */
+  /** Ends editing without a write, and gives the row the focus. */
   readonly cancel: () => void;
-  /** Ends editing when the focus has moved elsewhere. */
+  /** Ends editing because the focus has moved elsewhere. */
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree, with a long value in full below it, and with its fault. */
+/** Returns a row of the tree. Below it follow its full value, if that is long, and its error message. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -102,7 +102,7 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the editor for a value; numbers get a number field. */
+/** Returns the editor for a value. Numbers are edited in a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input
@@ -124,7 +124,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Keeps a control's keys from the tree; Escape and Enter return the focus to its row. */
+/** Handles keys in a control, so that the tree does not act on them. Escape and Enter return the focus to the row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -132,7 +132,10 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
   leaveControl();
 }
 
-/** Returns whether the control shows the whole value; a swatch has fewer digits than its numbers. */
+/**
+ * Reports whether the control shows the complete value. A colour swatch does not, because it has fewer digits than the
+ * numbers.
+ */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 
 /** Returns the range of a number in words. */
@@ -141,7 +144,7 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line; the rest is shown when the leaf is selected. */
+/** Returns the first line of a value. The tree shows the other lines when the row is active. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

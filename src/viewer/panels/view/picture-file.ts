@@ -1,4 +1,4 @@
-/** The bounds of the sides of a picture, pixels; those of the server's frames. */
+/** The bounds of the sides of a picture, pixels. They are the same as for the server's frames. */
 export const PICTURE_SIDE_MIN = 16;
 export const PICTURE_SIDE_MAX = 4096;
 
@@ -10,13 +10,15 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Reads a side of a picture; null unless it is a whole number within the bounds. */
+/** Parses a side of a picture; null unless it is a whole number within the bounds. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;
 }
 
-/** Returns a file name with the scene, its time and the size, in characters that every system accepts. */
+/**
+ * Returns a file name that contains the scene, its time and the size, with only characters that every system accepts.
+ */
 export function pictureFileName(picture: {
   readonly scene: string;
   /** Universal time, s. */

@@ -8,7 +8,7 @@ import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 import { nameForm } from '../../widgets/name-form.js';
 
-/** The saved views: each can be opened, renamed and removed. */
+/** The list of saved views. The user can open, rename and remove each view. */
 export class SavedViewsList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, renaming: { state: true } };
   static override styles = [
@@ -31,7 +31,7 @@ export class SavedViewsList extends SessionElement {
     `,
   ];
 
-  /** The name that is being typed for a new view. */
+  /** The typed name for a new view. */
   declare name: string;
   /** The name of the view that is being renamed. */
   declare renaming: string | null;
@@ -142,7 +142,7 @@ export class SavedViewsList extends SessionElement {
   }
 }
 
-/** Returns the subject of a view, for people. */
+/** Returns the name of a view's subject, for people. */
 function whatOf(view: string): string {
   try {
     return nameOfSubject(parseView(view).subject);

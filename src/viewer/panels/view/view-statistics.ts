@@ -5,17 +5,17 @@ import type { ViewFigures } from '../../view/scene-view.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The time between two counts, ms. */
+/** The time between two updates of the statistics, ms. */
 const EVERY_MS = 1000;
 const MEGA = 1e6;
 
-/** Figures with the time at which they were taken, ms. */
+/** Figures, and the time at which they were read, ms. */
 interface Taken {
   readonly at: number;
   readonly figures: ViewFigures;
 }
 
-/** Statistics of the drawing work, once a second; nothing is counted while they are closed. */
+/** Shows statistics of the drawing work, updated once a second. While they are folded, nothing is counted. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [

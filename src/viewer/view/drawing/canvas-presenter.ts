@@ -7,22 +7,22 @@ import { imageOf } from './picture-pixels.js';
 /** The frame options that the presenter does not set itself. */
 type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
-/** Brings frames onto the canvas of a page. */
+/** Shows frames on the canvas of a page. */
 export interface CanvasPresenter {
   /** Draws one frame and sizes the canvas for it; resolves when it is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read back, and sizes the canvas for it. */
+  /** Shows a picture that was read back from the GPU, and sizes the canvas for it. */
   paint(picture: Picture): void;
   /** Draws a sample without showing it. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
-/** The options of a frame that waits for nothing: a new paint mode shows when its pipelines are ready. */
+/** The options of a frame that waits for nothing. A new paint mode appears once its pipelines are ready. */
 const AT_ONCE = { settled: false } as const;
 
 /**
  * Creates the presenter for a device. A hardware device draws directly to the canvas. A software device copies pictures
- * through memory, since browsers cannot compose its output.
+ * through memory, because browsers cannot compose its output.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

@@ -13,7 +13,7 @@ export interface PictureSize {
   readonly samples: SampleCount;
 }
 
-/** The work of a picture, and its GPU resources. */
+/** Statistics of the work for a picture, and of its GPU resources. */
 export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
@@ -29,8 +29,8 @@ export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
   /**
-   * The size of the next pictures. The canvas changes its size together with a picture; until then it shows the last
-   * one.
+   * The size of the next pictures. The canvas gets this size together with the next picture, and shows the last picture
+   * until then.
    */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
@@ -38,14 +38,15 @@ export interface Drawing {
   /** True when the device is so slow that moving pictures are drawn at a lower resolution. */
   readonly isSlow: boolean;
   /**
-   * Called when a new picture would show more although the world has not changed, for example when pipelines are ready.
+   * Called when a new picture would show more, although the world has not changed: for example when pipelines are
+   * ready.
    */
   improved: () => void;
   /** The number of samples in a still picture. */
   readonly samplesMax: number;
   /** The look of the next pictures. A source may not support every look. */
   look: Look;
-  /** True if it supports every look; otherwise only outputs of passes. */
+  /** True if the source supports every look; otherwise it supports only outputs of passes. */
   readonly hasEveryLook: boolean;
   /** Draws the world of the mirror at {@link size}. @throws Error when this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
@@ -56,11 +57,11 @@ export interface Drawing {
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Draws one more sample; not called where `samplesMax` is 1. @throws Error as {@link draw} */
+  /** Draws one more sample. It is not called if `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** Draws a picture of any size without showing it. @throws Error when it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Counts the work of the last picture; null if another process draws, and before the first picture. */
+  /** Returns statistics of the last picture; null if another process draws, and before the first picture. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }

@@ -2,20 +2,20 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /**
- * The images that a first picture on Earth does not need: those of bare ground, of clouds from space, and of details
+ * The images that a first picture on Earth does not need: images of bare ground, of clouds from space, and of details
  * that appear later.
  */
 const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
 /**
- * Maximum time to load an image, ms. Chosen: the renderer can make one in that time, and then a slow network is free
- * for other files.
+ * Maximum time to load an image, ms. Chosen: the renderer can compute an image in that time, and a slow network is then
+ * free for other files.
  */
 const PATIENCE_MS = 700;
 
 /**
- * Fetches the images that a renderer needs half a second to make. If the server does not have one, or does not send all
- * of it in {@link PATIENCE_MS}, the renderer makes it.
+ * Fetches images that the renderer would otherwise have to compute, which takes half a second. If the server does not
+ * have an image, or does not send all of it within {@link PATIENCE_MS}, the renderer computes that image.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

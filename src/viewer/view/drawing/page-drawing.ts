@@ -24,7 +24,7 @@ class SeenMirror implements DrawnWorld {
     this.camera = { pose };
   }
 
-  /** The hours by which the sun is later. */
+  /** The number of hours by which the sun is later than in the scene. */
   laterHours = 0;
 
   takeSnapshot() {
@@ -56,11 +56,14 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples of a still picture; and the number when a CPU draws it, at a third of a second per sample. */
+/**
+ * The number of samples of a still picture, and the number if a CPU draws it. A CPU needs a third of a second per
+ * sample.
+ */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
-/** Draws in the page itself, on WebGPU, with the server's renderer. */
+/** Draws in the page itself with WebGPU. It uses the same renderer as the server. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
@@ -83,7 +86,7 @@ export class PageDrawing implements Drawing {
     this.#presenter = createPresenter(canvas, host.device, host.adapter);
   }
 
-  /** @throws PlatformError when the browser has no device for it */
+  /** @throws PlatformError when the browser has no suitable device */
   static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
@@ -123,7 +126,7 @@ export class PageDrawing implements Drawing {
     const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
       Promise.resolve({ ...sceneFigures(scene, this.size), gpu: { ...renderer.counters } }),
     );
-    // Before its first picture there is nothing to count.
+    // Before the first picture there is nothing to count.
     return (await counted?.catch(() => null)) ?? null;
   }
 
@@ -148,7 +151,7 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Starts building the pipelines of a new paint mode, which shows with the first frame after they are ready. */
+  /** Starts building the pipelines of a new paint mode. The mode appears with the first frame after they are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -177,15 +180,18 @@ export class PageDrawing implements Drawing {
   }
 }
 
-/** Reports whether pictures may reuse earlier shadows; on a stepped clock each depends on its moment alone. */
+/**
+ * Reports whether pictures may reuse earlier shadows. With a stepped clock they may not, because each picture must
+ * depend only on its moment.
+ */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';
 }
 
 /**
  * Returns the colour of a surface in a captured frame, with paint and stickers and without light; null for the sky.
- * @param capture has the pass `stickers`
- * @param x pixels of the capture
+ * @param capture a captured frame with the pass `stickers`
+ * @param x column in the capture, pixels
  * @returns sRGB, each from 0 to 1
  */
 function surfaceColourAt({ picture, describe, passes }: FrameCapture, x: number, y: number): Vec3 | null {

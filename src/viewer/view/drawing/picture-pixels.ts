@@ -1,6 +1,6 @@
 import type { Picture } from '../../../renderer/render/index.js';
 
-/** The background of a pass where it shows nothing: a dark grey. */
+/** The background where a pass shows nothing: a dark grey. */
 const GROUND = 28;
 
 /** Returns the picture of a pass on an opaque background. */

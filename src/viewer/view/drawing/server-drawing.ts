@@ -6,13 +6,13 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** The time in which the server decodes an image that it has just received, ms. */
+/** The time that the server needs to decode an image that it has just received, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/** The largest side of a requested frame, px, because the server draws for all of its clients. */
+/** The largest side of a requested frame, px. It is limited because the server draws for all its clients. */
 const LARGEST = 1280;
 
-/** Shows pictures of the server's main camera, drawn by the server. */
+/** Shows pictures that the server draws, from its main camera. */
 export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
@@ -83,7 +83,10 @@ export class ServerDrawing implements Drawing {
     return this.draw();
   }
 
-  /** Requests one more frame later, because frames do not wait for images and no moment reports that one is ready. */
+  /**
+   * Requests one more frame later. It may show more, because frames do not wait for images, and no moment reports when
+   * an image is ready.
+   */
   #lookAgain(): void {
     clearTimeout(this.#timer);
     if (this.#isSecondLook) this.#isSecondLook = false;

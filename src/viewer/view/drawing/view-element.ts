@@ -9,7 +9,10 @@ export function viewElement(): HTMLDivElement {
   return element;
 }
 
-/** Creates a canvas that fills the element; a canvas can have only one kind of context. */
+/**
+ * Creates a new canvas that fills the element. Each source needs its own, because a canvas can have only one kind of
+ * context.
+ */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';

@@ -1,17 +1,17 @@
 import type { Patch } from '../../../renderer/live/index.js';
 import { refusalIn } from '../../link/link-error.js';
 
-/** The time without a byte after which the connection counts as lost, ms; the server sends an empty line every 5 s. */
+/** The time without a byte after which the connection counts as lost, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Maximum characters of a line; a scene of 10,000 parts is 4 MB. */
+/** Maximum number of characters in a line. A scene of 10,000 parts has 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 /** The listener of a feed. */
 interface FeedListener {
-  /** Called with each patch; the first one sets everything. */
+  /** Called with each patch. The first patch sets the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called with each requested mark, after all earlier changes. */
+  /** Called when a mark that the page has requested arrives. The feed contains all earlier changes before it. */
   readonly marked: (mark: number) => void;
   /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;

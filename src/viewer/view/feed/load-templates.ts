@@ -4,14 +4,14 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of parallel requests; browsers open six connections to a host, and the feed needs one. */
+/** The number of parallel requests. Browsers open six connections to a host, and the feed needs one of them. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
 /** The models of a scene with all details. */
 export interface WholeTemplates {
-  /** The server's list of models, which has the hash of every file. */
+  /** The server's list of models, with the hash of every file. */
   readonly list: string;
   readonly templates: Templates;
 }
@@ -19,23 +19,24 @@ export interface WholeTemplates {
 /** The models of a scene, loaded in three steps. */
 export interface LoadedTemplates {
   /**
-   * The models for a first picture: the coarser levels of all models, or models that are known already. The images
-   * weigh more than twice as much as these meshes, and the server's own picture shows them meanwhile.
+   * The models for a first picture: the coarser levels of all models or, if the page already has them, the complete
+   * models. Images are left out, because they are more than twice as large as these meshes. Meanwhile, the picture from
+   * the server shows the images.
    */
   readonly first: Templates;
-  /** True when `first` has all of the details. */
+  /** True when `first` already contains all details. */
   readonly isWhole: boolean;
-  /** Loads the images of the models that are near the first view. */
+  /** Loads the images of the models near the first view. */
   textured(): Promise<Templates>;
-  /** Loads the missing details, the near ones first. */
+  /** Loads the missing details, beginning with near models. */
   whole(): Promise<WholeTemplates>;
 }
 
 /**
  * Loads the models of the scene. Their URLs are hashes of their bytes, so the browser caches them between visits.
- * @param known models loaded before: a server that lists the same files is asked for none of them
- * @param arrived called with the loaded fraction of what a first picture needs, [0, 1]
- * @throws LinkError when the server refuses one
+ * @param known models from an earlier connection; if the server lists the same files, none of them is requested again
+ * @param arrived called with the loaded fraction of the files that a first picture needs, [0, 1]
+ * @throws LinkError when the server refuses a file
  */
 export async function loadTemplates(
   base: URL,

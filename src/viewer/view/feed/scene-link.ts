@@ -7,7 +7,10 @@ import { type LoadedTemplates, loadTemplates, type WholeTemplates } from './load
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
-/** The state of the link. `lost`: no answer. `refused`: the server refuses, and the page asks again. */
+/**
+ * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both states the
+ * page tries again.
+ */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** A world whose models have been loaded. */
@@ -21,9 +24,9 @@ export interface LinkListener {
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
-  /** Reports whether the picture is seen through the main camera of the world. */
+  /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
+  /** Returns the pace of moments that a picture without motion needs; null while there is no such picture. */
   stillPace(): StillPace | null;
   /** Called when the world can be shown better than before, for example when an image has arrived. */
   improved(): void;
@@ -33,7 +36,7 @@ export interface LinkListener {
 
 /** The rate of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate of moments while models are loaded: no picture shows the moments yet. */
+/** The rate of moments while models are being loaded. It is low because no picture shows the moments yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
@@ -51,18 +54,18 @@ export class SceneLink {
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
-  /** Knows whether `linked` contains all of the page's writes. */
+  /** Tracks whether `linked` contains all of the page's writes. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
-  /** The moments and bytes of all feeds so far. */
+  /** The number of moments and bytes that all feeds have sent so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   /** The name of the current feed. */
   #feed = '';
-  /** The pace that the feed was asked for, and whether for the main camera too. */
+  /** The pace that the page has requested; `#hasCamera` is true if it has also requested the main camera. */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last complete link, which a server mostly still has after a reconnection. */
+  /** The models of the last complete link. After a reconnection, the server usually still has the same models. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
@@ -76,23 +79,23 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Notes that the picture shows motion, so that moments arrive as fast as possible. */
+  /** Records that the picture shows motion, and requests moments as fast as possible. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
   }
 
-  /** Notes that another camera may be looked through. */
+  /** Updates the request to the server, because the picture may show another camera now. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
 
-  /** Notes that a picture is shown: the remaining details load next. */
+  /** Records that the first picture is visible. The remaining details are loaded next. */
   showsPicture(): void {
     this.#noteShown();
   }
 
-  /** Reconnects at once, because the server is known to answer. */
+  /** Reconnects immediately, because the server has just answered another request. */
   retry(): void {
     this.#retryNow();
   }
@@ -145,7 +148,7 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Links the world when a moment and the models have arrived. */
+    /** Makes the linked world, once both a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
@@ -164,7 +167,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // The first picture comes sooner while nothing else is fetched and unpacked.
+      // Other files are loaded later, because the first picture then appears sooner.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -172,7 +175,7 @@ export class SceneLink {
       if (mirror) mirror.isRough = false;
       show(this.#models.templates);
     };
-    /** Goes on with models that have more details. */
+    /** Continues with models that have more details. */
     const show = (better: LoadedTemplates['first']): void => {
       templates = better;
       if (!mirror) return;
@@ -196,7 +199,7 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // A stepped clock moves on request, and its user watches the result.
+      // A stepped clock moves only on request, and the user then watches the result, so moments must arrive fast.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -209,14 +212,14 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // A missing model ends the link, like the end of the feed.
+      // A model that cannot be loaded ends the link, like the end of the feed.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
   }
 
-  /** Requests a rate of moments. A failed request does no harm: the feed continues as before. */
+  /** Requests a rate of moments. If the request fails, the feed simply continues at the former rate. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -242,7 +245,7 @@ export class SceneLink {
   }
 }
 
-/** Returns the moment after a patch; the first one sets everything. */
+/** Returns the moment after a patch. The first patch sets the whole moment. */
 const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
 /** Returns the patch that sets a whole moment. */

@@ -2,11 +2,11 @@
 const AGAIN_MS = 1000;
 
 /**
- * Knows whether the feed has confirmed all of the page's writes. After a write it requests a mark, which follows all
- * earlier changes in the feed; one request runs at a time.
+ * Tracks whether the feed has confirmed all of the page's writes. After a write, it requests a mark, which the server
+ * sends in the feed after all earlier changes. Only one request runs at a time.
  */
 export class WriteMarks {
-  /** The number of answered writes. */
+  /** The number of writes that the server has answered. */
   #written = 0;
   /** The number of writes that the linked world contains. */
   #brought = 0;
@@ -21,7 +21,7 @@ export class WriteMarks {
     return this.#brought === this.#written;
   }
 
-  /** Notes that the server has answered a write. */
+  /** Counts a write that the server has answered. */
   wrote(): void {
     this.#written++;
     if (!this.#isAsked) this.#askNext();
@@ -33,14 +33,14 @@ export class WriteMarks {
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
   }
 
-  /** Notes a mark in the feed. */
+  /** Handles a mark that has arrived in the feed. */
   came(mark: number): void {
     this.#bring(Math.max(this.#brought, mark));
     this.#isAsked = false;
     if (!this.isComplete) this.#askNext();
   }
 
-  /** Notes a newly linked world, whose first moment contains all earlier writes. */
+  /** Handles a newly linked world. Its first moment contains all earlier writes. */
   linked(): void {
     this.#bring(this.#written);
     this.#isAsked = false;

@@ -2,12 +2,12 @@ import { DEFAULT_DEPTH, type Sticker } from '../../../simulator/paint/stickers/i
 import type { Hit } from '../../../simulator/sim/picking/index.js';
 import type { StickerGhost } from '../targets.js';
 
-/** The id of the preview; no sticker of the world has it. */
+/** The id of the preview. No sticker of the world has this id. */
 const GHOST_ID = -1;
 
 /**
- * Returns the sticker that a spray at this hit would make. @param upright the rotation for an upright image there,
- * degrees
+ * Returns the sticker that a spray at this hit would create.
+ * @param upright the rotation for an upright image at the hit, degrees
  */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;

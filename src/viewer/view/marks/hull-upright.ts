@@ -6,16 +6,20 @@ import { placementOfPart } from '../../../simulator/sim/index.js';
 const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
-/** The length below which an axis along a surface has no clear direction: a nose that the normal leaves by 6° at most. */
+/**
+ * Minimum length of an axis after projection on the surface. If it is shorter, the axis is within 6° of the normal and
+ * has no clear direction on the surface.
+ */
 const UNCLEAR = 0.1;
 
-/** A vessel, as far as its up and its parts are known. */
+/** The members of a vessel that define its up direction and its parts. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
- * Returns the roll at which the top of an image points to the vessel's up: a rocket's nose, a character's head. Where
- * the surface faces that way, it points to the other one of the two.
- * @param normal in the part's frame @param placement the map to the assembly from the part
+ * Returns the roll at which the top of an image points in the vessel's up direction: to a rocket's nose, or to a
+ * character's head. If the surface faces in that direction, the other of the two directions is used.
+ * @param normal normal of the surface, in the frame of the part
+ * @param placement the map from the frame of the part to the frame of the assembly
  */
 export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean): number {
   const { out } = partBoxAxes(normal, 0, placement);
@@ -24,23 +28,32 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
   return partUpright(normal, isClear ? up : instead, placement);
 }
 
-/** Returns the rotation of an upright sticker: by the vessel's up, or north on the ground; 0 for a missing part. */
+/**
+ * Returns the rotation of an upright sticker, relative to the vessel's up direction or, on the ground, to north; 0 for
+ * a missing part.
+ */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
   const placement = placementOfPart(vessel, anchor.instanceId);
   return placement ? hullUpright(anchor.normal, placement, vessel.isKitten) : 0;
 }
 
-/** Returns an angle between -180 and 180, without the rest of its rounding. */
+/** Returns an angle reduced to the range -180 to 180, rounded so that rounding errors disappear. */
 export function halfTurn(degrees: number): number {
   const turned = (((degrees + 180) % 360) + 360) % 360;
   return Number((turned - 180).toFixed(3));
 }
 
-/** The largest difference between upright in the picture and on the hull that a new sticker follows the hull in. */
+/**
+ * The largest difference, in degrees, between upright in the picture and upright on the hull at which a new sticker is
+ * aligned with the hull.
+ */
 const SNAP = 15;
 
-/** Returns the upright rotation of a new sticker: that of the hull, where it is close to upright in the picture. */
+/**
+ * Returns the upright rotation of a new sticker. It is the rotation on the hull if that is close to upright in the
+ * picture, and otherwise the rotation in the picture.
+ */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;
 }

@@ -14,13 +14,13 @@ export interface Marks {
   readonly hovered: PartRef | null;
   /** The part that is chosen. */
   readonly chosen: PartRef | null;
-  /** The scope of a rule: its parts are painted by it, or would be if it were on. */
+  /** The scope of a rule, which stands for the parts that the rule paints or would paint if it were on. */
   readonly covered: PaintScope | null;
 }
 
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
-/** Lists the parts that a rule of this scope paints: those without a stronger enabled rule. */
+/** Returns the parts that a rule of this scope paints: the parts of the scope without a stronger enabled rule. */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {
     const vessel = vessels[vesselId];

@@ -5,7 +5,7 @@ import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
 import type { ScreenSize } from './silhouette.js';
 
-/** The look of a kind of mark; widths in CSS pixels. */
+/** The look of a kind of mark. Widths are in CSS pixels. */
 interface Look {
   readonly colour: string;
   readonly width: number;
@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<keyof Marks, Look>> = {
   chosen: { colour: '#4d9bff', width: 2, wash: null },
   hovered: { colour: '#ffffff', width: 1, wash: null },
 };
-/** The dark border round a line, which makes it visible on every ground. */
+/** The dark border around a line, which makes the line visible on every background. */
 const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
@@ -38,13 +38,13 @@ export class PartOutlines {
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** The key of the drawn outlines; a new key draws them again. */
+  /** The key of the drawn outlines. When the key changes, they are drawn again. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
    * @param holder element of the picture, which contains the canvas while something is marked
-   * @param onStill called when the view has been still long enough for hidden parts; draws again
+   * @param onStill called when the view has been still long enough to find hidden parts; must draw the marks again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -116,7 +116,7 @@ export class PartOutlines {
       [colour, width],
     ] as const) {
       line.clearRect(0, 0, this.#line.width, this.#line.height);
-      // The shape, moved to all sides and cut out of itself, is its border.
+      // To get the border of a shape, the shape is drawn shifted to all sides, and then the shape itself is cut out.
       for (let step = 0; step < 12; step++) {
         const angle = (step / 12) * 2 * Math.PI;
         line.drawImage(this.#shape, Math.cos(angle) * edge * ratio, Math.sin(angle) * edge * ratio);
@@ -130,7 +130,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Draws a shape over the picture in a colour. @param share its remaining opacity where it is hidden */
+  /** Draws a shape over the picture in a colour. @param share the remaining opacity where the shape is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -141,7 +141,7 @@ export class PartOutlines {
   }
 }
 
-/** Removes the pixels under a shape, or a fraction of them. */
+/** Removes the pixels under a shape, or a fraction of their opacity. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';
@@ -175,7 +175,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Formats a coordinate, whose rounding differs for each value near 0. */
+/** Formats a coordinate. Values near 0 become `0`, because their rounding errors would change the key. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

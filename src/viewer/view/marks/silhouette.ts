@@ -14,12 +14,12 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The error of a coarser level that is invisible in an outline, px. */
+/** The largest error of a coarser level that is invisible in an outline, px. */
 const ERROR_PX = 0.7;
 /** Triangles nearer to the camera than this are skipped, m. */
 const NEAR = 0.05;
 
-/** The picture that something is projected onto. */
+/** The size of the picture on which things are projected. */
 export interface ScreenSize {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export interface ScreenSize {
 
 /** Projects points of an assembly or of a part onto a picture. */
 export class Projection {
-  /** Pixels per unit at a distance of 1 m; at every distance in an orthographic view. */
+  /** Pixels per metre at a distance of 1 m or, in an orthographic view, at every distance. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
   /** −1 for a mirrored part, whose triangles have the opposite winding. */
@@ -44,13 +44,16 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the size of a length at a point, pixels; 0 behind the camera. */
+  /** Returns the size in pixels of a length at a point. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
   }
 
-  /** Adds every triangle of a mesh that faces the camera to a path. A path of one winding is filled without holes. */
+  /**
+   * Adds every triangle of a mesh that faces the camera to a path. All these triangles have the same winding, so the
+   * path is filled without holes.
+   */
   addFront(path: Path2D, mesh: Mesh): void {
     const { points, indices } = this.front(mesh);
     for (let at = 0; at < indices.length; at += 3) {
@@ -81,7 +84,7 @@ export class Projection {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
       if (behind[a]! + behind[b]! + behind[c]! > 0) continue;
       const [ax, ay] = [points[a * 2]!, points[a * 2 + 1]!];
-      // Rows grow downwards, so what is counter-clockwise in space has a negative area here.
+      // Row numbers increase downwards, so a triangle that is counter-clockwise in space has a negative area here.
       const area =
         (points[b * 2]! - ax) * (points[c * 2 + 1]! - ay) - (points[c * 2]! - ax) * (points[b * 2 + 1]! - ay);
       if (area * this.#facing < 0) facing.push(a, b, c);
@@ -119,14 +122,14 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest level whose error is invisible. */
+  /** Returns the coarsest level of a mesh whose error is invisible. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;
   }
 }
 
-/** Returns the map from the assembly frame of a vessel to the space of a camera. */
+/** Returns the map from the assembly frame of a vessel to camera space. */
 export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCamera }: CameraPose): Affine {
   const cameraFromEcl = quat.invert(eclFromCamera);
   return carried(

@@ -2,27 +2,36 @@ import { addedKnob } from '../../../contract/actions/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
-/** The points along each side of a relief; odd, so that the anchor is one. Chosen: fine enough for a ring of a hull. */
+/**
+ * The number of points along each side of a relief. It is odd, so that the anchor is one of the points. Chosen: fine
+ * enough for a ring around a hull.
+ */
 export const RELIEF_SIDE = 13;
 
-/** The steepest surface that shows a sticker, as rise by run: the projection leaves out what it meets at under 12°. */
+/**
+ * The steepest surface on which a sticker is visible, as rise by run. The projection leaves out surfaces that it meets
+ * at less than 12°.
+ */
 const STEEPEST = 4.9;
 
 /** The largest depth in the tree, m. */
 const DEPTH_MAX = 100;
 
-/** The height of a surface over the plane of a sticker at a grid of points, rows from the top left, m; NaN for none. */
+/**
+ * The height of a surface above the plane of a sticker, m, at a grid of points, in rows from the top left. NaN stands
+ * for a point without a surface.
+ */
 export type Relief = Float64Array;
 
 /**
- * Returns the height of the first surface on the way down through a point of a sticker's plane; null if there is none.
- * Points are from the middle of the sticker, right and up, m.
+ * Returns the height of the first surface on a vertical line through a point of a sticker's plane, searched from `top`
+ * down to `bottom`; null if there is none. The point is relative to the middle of the sticker, right and up, m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
 
 /**
- * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show the
- * sticker. Surfaces beside the hull, far above or below it, do not count.
+ * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show
+ * the sticker. Surfaces that are not connected, far above or below the hull, do not count.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -56,23 +65,29 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
   return heights;
 }
 
-/** The length that a probe begins above a surface, m: positions far from the star are rounded to less. */
+/**
+ * A probe begins this far above the expected surface, m. The rounding errors of positions far from the star are
+ * smaller.
+ */
 const SLACK = 1e-3;
 
-/** Returns the part of an edge from the middle, -0.5 to 0.5. */
+/** Returns the position of a step along an edge, relative to the middle, -0.5 to 0.5. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
-/** Returns the depth of a box that holds all of a relief, m; null for a relief without a surface. */
+/** Returns the depth of a box that contains the whole relief, m; null for a relief without a surface. */
 export function depthOf(relief: Relief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
   const exact = 2 * away;
-  // A little more, so that rounding cuts nothing off.
+  // The depth is rounded up, so that nothing is cut off.
   const digits = 10 ** (2 - Math.floor(Math.log10(Math.max(exact, SLACK))));
   return Math.min(DEPTH_MAX, Math.ceil((exact + SLACK) * digits) / digits);
 }
 
-/** Returns the points of the image's edge on the surface, clockwise from the top left corner, in the sticker's frame, m. */
+/**
+ * Returns points on the edge of the image on its surface, clockwise from the top left corner, in the sticker's frame,
+ * m.
+ */
 export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | null): Vec3[] {
   const last = RELIEF_SIDE - 1;
   const cells = [0, 1, 2, 3].flatMap((side) =>
@@ -88,7 +103,10 @@ export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | nu
   });
 }
 
-/** Returns the height at a point of a relief, or where it has none at the next point towards the middle; else 0. */
+/**
+ * Returns the height at a point of a relief. If the point has no height, returns the height of the next point towards
+ * the middle that has one, or else 0.
+ */
 function heightNear(relief: Relief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;
   for (let part = middle; part >= 0; part--) {
@@ -103,8 +121,8 @@ function heightNear(relief: Relief, column: number, row: number): number {
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Rolls a point of a sticker's plane round its hull, and returns it unchanged for a sticker that is projected straight.
- * Inverse of `unrolled` in shaders/stickers/wrap.wgsl.
+ * Wraps a point of a sticker's plane around the hull. For a sticker that is projected straight, returns the point
+ * unchanged. It is the inverse of `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

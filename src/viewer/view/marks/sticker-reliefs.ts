@@ -23,23 +23,28 @@ interface Pickable {
 }
 
 interface Measured {
-  /** The parts that were measured; the relief holds while they are the same. */
+  /** The parts that were measured. The relief is valid as long as the vessel has the same parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: Relief;
 }
 
-/** The surfaces under stickers, each measured when its sticker or the parts of its vessel changed. */
+/**
+ * The surfaces under stickers. A surface is measured again when its sticker or the parts of its vessel have changed.
+ */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
-  /** Returns the edge of a sticker's image on its surface, in the sticker's frame, m; null for a missing place. */
+  /**
+   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m; null if the sticker's target does
+   * not exist.
+   */
   edgeOf(sticker: Sticker, world: Pickable | null): Vec3[] | null {
     const measured = world && this.#measure(sticker, world);
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth of a box that reaches all of the surface, m; null without a surface. */
+  /** Returns the depth of a box that reaches the whole surface, m; null without a surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);
@@ -53,7 +58,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Handles and probes are on the hull, where nothing is mirrored.
+    // Mirroring affects only the image. Handles and probes concern the hull, so `mirror` is off here.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -63,13 +68,16 @@ export class StickerReliefs {
   }
 }
 
-/** Probes the parts of the sticker's vessel, or only its own part, with rays. */
+/**
+ * Returns a probe that finds parts of the sticker's vessel with rays. With `onlyPart`, it finds only the sticker's part
+ * and its subparts.
+ */
 function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: Pickable): Probe | null {
   const { anchor, width, height, depth, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Rays begin near the vessel: around it positions are exact enough.
+  // Positions are computed relative to the vessel, where they are exact enough.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;
@@ -89,7 +97,7 @@ function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: 
   };
 }
 
-/** Probes the height of the ground, or of the sea where that is higher. */
+/** Returns a probe that finds the height of the ground, or of the sea if that is higher. */
 function groundProbe(sticker: Sticker, { snapshot }: Mirror): Probe | null {
   const { anchor, width, height } = sticker;
   if (anchor.kind !== 'body') return null;

@@ -1,28 +1,31 @@
-/** The time for a moving frame on a slow device, ms; frames have fewer pixels to meet it. */
+/** The target time for a frame with motion on a slow device, ms. The number of pixels is reduced to reach it. */
 const MOVING_MS = 90;
-/** Frames of the next larger size must stay under this fraction of {@link MOVING_MS} before the size grows. */
+/** The size grows only if frames of the next larger size would need less than this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
-/** The number of steps of the factor of width and height, because a new size needs new targets. */
+/**
+ * The number of steps for the factor of width and height. There are few steps, because each new size needs new render
+ * targets.
+ */
 const STEPS = 8;
-/** Minimum number of steps, and the number before the first measured frame. */
+/** The minimum number of steps, and the number of steps before the first measured frame. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
 /** The time without a move after which the picture counts as still, ms. */
 const REST_MS = 350;
 
-/** The span over which the frame rate is measured, ms. */
+/** The time span over which the frame rate is measured, ms. */
 const RATE_MS = 4000;
 
 /** Measures how long frames take, and derives the size and the rate of the next ones. */
 export class FramePace {
-  /** The time that the last frame took; null before the first. */
+  /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
-  /** The mean time of a whole picture at full size, ms; 0 before the first. */
+  /** The mean time of a picture at full size, ms; 0 before the first picture. */
   #fullMs = 0;
-  /** The size of moving frames, in {@link STEPS}. */
+  /** The size of frames with motion, in units of 1 / {@link STEPS}. */
   #step = FIRST_STEP;
   #drawnShare = 1;
 
@@ -35,7 +38,7 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** The time after the last frame from when the frame rate is 0, ms. */
+  /** The time after the last frame at which the frame rate becomes 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
@@ -55,7 +58,7 @@ export class FramePace {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until nothing has moved and no pointer or key was used for that long, ms. */
+  /** The time until the picture counts as still and no pointer or key was used for the same time, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
@@ -71,12 +74,12 @@ export class FramePace {
     return last !== undefined && performance.now() - last < REST_MS;
   }
 
-  /** Notes that something in the picture moved or changed. */
+  /** Records that something in the picture has moved or changed. */
   moved(): void {
     this.#movedAt = performance.now();
   }
 
-  /** Notes input on the picture, after which a move may follow. */
+  /** Records user input on the picture, after which a movement may follow. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -112,8 +115,8 @@ export class FramePace {
 }
 
 /**
- * Returns the size of the next moving frames, in steps. It falls as soon as frames take too long, and rises only when
- * larger ones would clearly be fast enough, so that small variations do not change it.
+ * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
+ * only when larger frames would clearly be fast enough, so that small variations do not change it.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

@@ -6,14 +6,14 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns the moment with the star moved around the body nearest to a point, as if so many of the 24 hours of the
- * body's day had passed. Nothing else moves.
+ * Returns the moment after the star was moved around the body nearest to a point, by the given number of hours. The day
+ * of any body has 24 such hours. Nothing else moves.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);
   if (!centre || centre.definition.id === moment.sunId) return moment;
   const axis = quat.rotate(centre.eclFromCcf, vec3.Z_AXIS);
-  // The ground turns to the east; seen from it, the star goes to the west.
+  // The ground turns to the east, so the star moves to the west relative to the ground.
   const turn = quat.fromAxisAngle(axis, (-2 * Math.PI * laterHours) / DAY_HOURS);
   const carried = (body: SeenBody): SeenBody => ({
     ...body,
@@ -25,7 +25,7 @@ export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: V
   };
 }
 
-/** Returns the hour of the day at a point, by its sun: 12 when the star is highest. Null far from any body. */
+/** Returns the solar time at a point, in hours: 12 when the star is highest. Null far from any body. */
 export function solarHour(moment: SeenMoment, pointEcl: Vec3): number | null {
   const centre = nearestBody({ snapshot: moment }, pointEcl);
   const star = moment.bodies.find(({ definition }) => definition.id === moment.sunId);

@@ -2,7 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** The moving things of a picture at the moment when it was drawn. Snapshots never change. */
+/** The places of the things in a picture when it was drawn. Snapshots are immutable. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -13,30 +13,31 @@ export interface SeenPlaces {
 export interface PictureMotion {
   /** The motion of vessels, and of the ground of the body near the camera. */
   readonly near: number;
-  /** The motion of the sky: the star with its light, other stars, and bodies that are far below or away. */
+  /** The motion of the sky: the star with its light, other stars, and distant bodies. */
   readonly sky: number;
 }
 
-/** A rigid pose relative to the camera, in its axes. */
+/** A rigid pose relative to the camera, in the axes of the camera. */
 interface PoseInView {
   readonly position: Vec3;
   readonly rotation: Quat;
 }
 
-/** The size across which a vessel is too small to be drawn, pixels: as LEAST_PIXELS of the renderer. */
+/** Vessels that are smaller than this are not drawn, pixels. It equals LEAST_PIXELS of the renderer. */
 export const LEAST_PIXELS = 0.5;
 /** Minimum distance of a visible thing, m. */
 const LEAST_GAP = 0.5;
 /**
- * The maximum height of mountains above the mean radius of a body, m: below it the ground may be right at the camera.
+ * The maximum height of mountains above the mean radius of a body, m. Below this height, the ground may be directly at
+ * the camera.
  */
 const HIGHEST_GROUND = 12_000;
 
 /**
- * Measures upper bounds of how far things have moved in the picture between two moments. It compares poses relative to
- * the camera: seen from the ground nothing moves while a planet travels kilometres.
+ * Returns upper bounds for the motion of things in the picture between two moments. It compares poses relative to the
+ * camera, so that nothing moves for a camera on the ground, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if things came or went, changed their shape, or the lens changed
+ * @returns infinity if things appeared or disappeared, if their shape changed, or if the lens of the camera changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -46,7 +47,7 @@ export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: numbe
   return { near: Math.max(bodies.near, vesselMotion(before, now, height)), sky: bodies.sky };
 }
 
-/** Reports whether both have the same bodies and vessels, in the same order. */
+/** Reports whether two moments have the same bodies and vessels, in the same order. */
 function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
   return (
     before.sunId === now.sunId &&
@@ -60,7 +61,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // Other stars are fixed: they move only as the camera turns.
+  // The other stars are fixed, so they move in the picture only when the camera turns.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -69,7 +70,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // From farther than its radius it is a disc in the sky like others.
+    // From a height of more than its radius, the nearest body counts as part of the sky, like other bodies.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -94,7 +95,7 @@ function vesselMotion(before: SeenPlaces, now: SeenPlaces, height: number): numb
   return most;
 }
 
-/** Reports whether no part of a vessel was added, removed or moved within it. */
+/** Reports whether a vessel has the same shape as before: no part was added, removed or moved. */
 function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: SeenVessel): boolean {
   return (
     scale === before.scale &&
@@ -107,16 +108,17 @@ function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: See
 interface ThingInView {
   readonly then: PoseInView;
   readonly present: PoseInView;
-  /** The radius of a sphere about its position that holds it, m. */
+  /** The radius of a sphere around the position of the thing that contains the whole thing, m. */
   readonly radius: number;
-  /** The distance from the camera to its nearest point, m. */
+  /** The distance from the camera to the nearest point of the thing, m. */
   readonly gap: number;
 }
 
 /**
- * Returns the maximum motion of any point of a thing in the picture, pixels: the lower of two bounds. One assumes a
- * shift and a turn around its centre; the other assumes a turn around the camera and a remainder. The first is low for
- * distant things that turn, the second for camera motion that is only the rounding of a pose.
+ * Returns an upper bound for the motion of any point of a thing in the picture, pixels. It is the lower of two bounds.
+ * The first treats the motion as a shift and a turn around the centre of the thing; it is low for distant things that
+ * turn. The second treats it as a turn around the camera and a remaining shift; it is low if the camera pose changes
+ * only by rounding.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -129,7 +131,8 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 }
 
 /**
- * Returns the pixels per radian in the middle of the picture. A parallel projection has no sky; only the light turns.
+ * Returns the number of pixels per radian in the middle of the picture. In a parallel projection there is no sky, and
+ * only the light turns.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -143,7 +146,9 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
   };
 }
 
-/** Returns the angle of the turn between two rotations, rad. The sine is exact where the cosine of a small angle is 1. */
+/**
+ * Returns the angle between two rotations, rad. It uses the sine, because the cosine of a small angle is rounded to 1.
+ */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));

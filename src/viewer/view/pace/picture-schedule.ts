@@ -3,9 +3,9 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 
 /** The inputs of a picture. */
 export interface PictureInputs extends SeenPlaces {
-  /** Unchanged members are the same objects. */
+  /** The moment of the world. Members that have not changed are the same objects as in earlier moments. */
   readonly moment: Moment;
-  /** The user's camera setting: a new object after each move, null if unknown. */
+  /** The user's camera setting. It is a new object after each move, and null if unknown. */
   readonly view: object | null;
   readonly width: number;
   readonly height: number;
@@ -29,78 +29,93 @@ export interface SampleStep {
 /** Draws and shows a new picture. */
 interface DrawStep {
   readonly kind: 'draw';
-  /** The reason: things moved, look different, or can be shown better. */
+  /** The reason for the new picture: things have moved, look different, or can be shown better. */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time that the picture may wait, ms, because slow motion needs few pictures. */
+  /** The time that the picture may wait, ms. It is above 0 for slow motion, which needs few pictures. */
   readonly waitMs: number;
-  /** True for motion so slow that few pictures are enough. */
+  /** True for motion that is so slow that few pictures are enough. */
   readonly isEasy: boolean;
 }
 
-/** The next action; a rest ends with an event, or after a time. */
+/** The next action: draw, draw a sample, or rest. A rest ends with an event or after a time. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** The largest motion that counts as none, pixels: edges are smoothed over more. */
+/** The largest motion that counts as no motion, pixels. Edges are smoothed over a larger width. */
 const STEADY_PIXELS = 0.25;
-/** The largest invisible motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
+/**
+ * The largest invisible motion of the sky, pixels per second. In a picture with 800 rows, the sky over a planet turns
+ * by about 0.1.
+ */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
  * The largest invisible motion of near things, pixels per second, and the drift after which they are drawn again,
- * pixels. A vessel with a fixed attitude among the stars turns by 0.1 when seen from one in orbit.
+ * pixels. A vessel with a fixed attitude among the stars turns by 0.1 pixels per second when it is seen from a vessel
+ * in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** The motion up to which few pictures are enough, pixels per second. */
+/** The largest motion for which few pictures are enough, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
-/** Minimum time between two pictures of such motion, in ms, and as a multiple of the drawing time of the first one. */
+/**
+ * Minimum time between two pictures of such slow motion: in ms, and as a multiple of the drawing time of the first
+ * picture.
+ */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * The drift of the sky up to which a picture is kept, rad. Chosen: two degrees, or eight minutes of a day on Earth,
- * after which shadows are off by a thirtieth of their caster's height.
+ * The largest drift of the sky before the picture is drawn again, rad. Chosen: two degrees, which is eight minutes of a
+ * day on Earth. Shadows are then wrong by a thirtieth of the height of the thing that casts them.
  */
 const DRIFT_RADIANS = 0.035;
-/** A picture of a drifting sky is drawn again no earlier than this many times its drawing time. */
+/** While the sky drifts, a picture is drawn again no earlier than after this many times its drawing time. */
 const DRIFT_REST = 200;
-/** The length of a rest whose end is unknown, ms. */
+/** The duration of a rest whose end cannot be computed, ms. */
 const UNKNOWN_REST_MS = 1000;
-/** The minimum number of samples to show: the mean of fewer samples has rougher edges than one smoothed sample. */
+/**
+ * The minimum number of samples for showing their mean. The mean of fewer samples has rougher edges than one smoothed
+ * sample.
+ */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a picture is drawn again because it would look different, and when it gets more samples.
- * It compares content by identity and positions by their motion since the picture was drawn, so that no drift is lost,
- * however slow. Invisible motion of the sky, caused by a planet's rotation, waits: the new picture gets all its samples
- * before it is shown, so that the quality never drops. Slow visible motion is drawn in few pictures, which leave a
- * device most of its time.
+ * Decides when a picture is drawn again because it would look different, and when it gets more samples. It compares
+ * content by identity, and positions by their motion since the picture was drawn. Even a very slow drift is therefore
+ * noticed. The rotation of a planet causes invisible motion of the sky. For such motion, a new picture is shown only
+ * when it has all its samples, so that the quality never drops. Slow visible motion is drawn in few pictures, which
+ * leaves most of a device's time for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
   #drawnAt = 0;
-  /** The number of samples in the mean. */
+  /** The number of samples that the mean contains so far. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the samples belong to a picture that is not shown yet. */
+  /** True while the samples belong to a picture that is not visible yet. */
   #isHidden = false;
-  /** The time of one sample, ms. */
+  /** The mean drawing time of a sample, ms. */
   #sampleMs = 0;
-  /** The time that the picture has taken with its samples so far, ms. */
+  /** The total drawing time of the picture and its samples so far, ms. */
   #spentMs = 0;
 
-  /** @param samplesMax the number of samples of a complete picture; 1 for a source without samples */
+  /** @param samplesMax the number of samples in a complete picture; 1 for a source that draws no samples */
   constructor(readonly samplesMax: number) {}
 
-  /** The samples of the current picture; 1 means a single one with smoothed edges, 0 none. */
+  /**
+   * The number of samples in the current picture. 1 means a single sample with smoothed edges, and 0 means no picture.
+   */
   get samplesShown(): number {
     return this.#samplesShown;
   }
 
-  /** Draws a new picture next time, for example when an image has arrived. */
+  /** Makes the next step draw a new picture, for example because an image has arrived. */
   forget(): void {
     this.#drawn = null;
   }
 
-  /** Notes that a picture of these inputs, or its first sample, is being drawn. @param now the time, ms */
+  /**
+   * Records that the drawing of a picture with these inputs, or of its first sample, begins.
+   * @param now the time, ms
+   */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
     this.#drawn = inputs;
     this.#drawnAt = now;
@@ -109,14 +124,14 @@ export class PictureSchedule {
     this.#isHidden = isHidden;
   }
 
-  /** Notes that the picture was drawn and is shown. */
+  /** Records that the picture was drawn and is visible. */
   drawn(ms: number): void {
     this.#samplesShown = 1;
     this.#sampleMs = ms;
     this.#spentMs += ms;
   }
 
-  /** Notes that a sample was drawn. */
+  /** Records that a sample was drawn. */
   sampled({ sample, isShown }: SampleStep, ms: number): void {
     this.#samples = sample + 1;
     this.#sampleMs = this.#sampleMs * 0.7 + ms * 0.3;
@@ -127,12 +142,12 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the picture was drawn with this content, ignoring motion. */
+  /** Reports whether the current picture has this content, apart from motion. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether things came, went or changed their look since the picture. */
+  /** Reports whether things have appeared, disappeared or changed their look since the picture was drawn. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
@@ -142,7 +157,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // On a stepped clock, a user waits for the picture of this very moment.
+    // With a stepped clock, the user waits for the picture of exactly this moment.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -164,7 +179,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // The next picture comes before the samples of this one could be shown.
+      // The next picture will be drawn before the samples of this picture could be shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -173,7 +188,8 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near things move invisibly slowly, and not because of the user. @param near their motion, pixels
+   * Reports whether near things move so slowly that it is invisible, and the user has not moved the camera.
+   * @param near the motion of near things, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;
@@ -198,16 +214,16 @@ export class PictureSchedule {
   }
 }
 
-/** Returns the step of drawing at once. */
+/** Returns the step that draws immediately. */
 export function drawFor(why: DrawStep['why']): DrawStep {
   return { kind: 'draw', why, waitMs: 0, isEasy: false };
 }
 
 /**
- * Returns the speed of the sky's drift at the current warp, pixels/ms. It is measured in scene time, since the page may
- * have received nothing for long.
- * @param sky the drift between the moments, pixels
- * @returns NaN when it is not known yet
+ * Returns the speed of the sky's drift at the current warp, pixels/ms. The drift is measured over scene time, because
+ * the page may not have received a moment for a long time.
+ * @param sky the drift between the two moments, pixels
+ * @returns NaN when the speed is not known yet
  */
 function driftPerMs(before: Moment, now: Moment, sky: number): number {
   if (now.clock === 'stepped' || now.warp === 0) return 0;

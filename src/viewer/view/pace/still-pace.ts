@@ -4,26 +4,26 @@ import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion
 
 /** The rates of moments that a page with a still picture requests. */
 export interface StillPace {
-  /** The rate of moments with motion only, 1/s, which lets the page notice visible motion. */
+  /** The rate of moments that contain only motion, 1/s. With them, the page notices visible motion. */
   readonly hz: number;
   /** The rate of moments while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
-  /** The vessels out of view until the next moment, by id. */
+  /** The ids of the vessels that stay invisible until the next moment. */
   readonly unseen: readonly string[];
 }
 
 const STILL_HZ = 4;
-/** The longest time between two moments, s, because they set the page's clock. */
+/** The longest time between two moments, s. There is a limit, because moments set the page's clock. */
 const QUIET_MAX = 64;
-/** Minimum time for which a vessel must stay invisible, s. */
+/** Minimum time for which a vessel must stay invisible to be listed in `unseen`, s. */
 const UNSEEN_MIN = 4;
-/** The maximum speed at which a vessel approaches, m/s: two in opposite low orbits of Earth. */
+/** The maximum speed at which a vessel approaches, m/s: two vessels in opposite low orbits around Earth. */
 const CLOSING_SPEED = 16_000;
 
 /**
  * Returns the rate of moments for a still picture.
- * @param restMs the time for which the picture rests without an event, ms
- * @param warp the scene seconds per second
+ * @param restMs the time for which the picture will rest if no event occurs, ms
+ * @param warp the number of seconds that pass in the scene per real second
  */
 export function stillPace(places: SeenPlaces, height: number, restMs: number, warp: number): StillPace {
   const unseen: string[] = [];
@@ -37,12 +37,12 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns the rate of moments for a hidden page, which shows no vessel. */
+/** Returns the rate of moments for a hidden page, on which no vessel is visible. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns how long a vessel stays too small to be drawn, s of scene time; 0 when it is drawn. */
+/** Returns the time for which a vessel will stay too small to be drawn, s of scene time; 0 if it is drawn. */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;

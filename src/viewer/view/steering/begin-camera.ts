@@ -10,7 +10,7 @@ export interface LinkedWorld extends CameraScene {
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page, with the session id of the server's run on which it started. */
+/** A camera of the page, with the session id of the server run in which it is used. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
@@ -26,8 +26,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose at the moment of a world. When nothing else has changed, the feed sends no new pose for a camera at
- * rest, although its planet moves by kilometres meanwhile.
+ * Returns a pose at the current moment of a world. The feed sends no new pose for a camera that rests on a planet if
+ * nothing else has changed, although the planet moves by kilometres meanwhile.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -41,8 +41,8 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a newly linked world. It keeps the former one after a reconnection to the same run, and
- * to another run that has its subject; otherwise it starts at the main camera.
+ * Returns the page's camera for a newly linked world. After a reconnection to the same run, or to another run in which
+ * its subject exists, it is the former camera. Otherwise it is a new camera with the view of the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -8,15 +8,18 @@ export interface CameraStep {
   readonly run: object;
 }
 
-/** A step with a setting: for a done step, the setting before it; for an undone step, the setting after it. */
+/**
+ * A step of the history, with the setting to restore: for a done step the setting before it, for an undone step the
+ * setting after it.
+ */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
 }
 
-/** Maximum steps kept. Chosen: more than users undo. */
+/** Maximum number of stored steps. Chosen: more than users undo. */
 const DEPTH = 100;
-/** The fraction of the distance by which two equal camera settings may differ. */
+/** The fraction of the distance by which two settings may differ and still count as equal. */
 const SAME = 1e-6;
 
 /**
@@ -37,7 +40,11 @@ export class CameraHistory {
     return this.#takenBack.at(-1)?.label ?? null;
   }
 
-  /** Notes a move. @param before the setting at its start. @returns false when the move continues the last step */
+  /**
+   * Records a move.
+   * @param before the setting at the start of the move
+   * @returns false when the move continues the last step
+   */
   note({ label, run }: CameraStep, before: CameraSetting): boolean {
     if (run === this.#run) return false;
     this.#run = run;
@@ -47,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Changes the settings since the camera started to travel with its current subject, when it starts to travel with
-   * another one.
+   * When the camera starts to travel with another subject, changes all stored settings since the camera started to
+   * travel with the current subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -58,14 +65,14 @@ export class CameraHistory {
   /**
    * Undoes the last step.
    * @param now the current setting
-   * @param isThere returns true while the subject of a setting exists; steps around a missing subject are skipped
-   * @returns the setting before the step; null when none is left
+   * @param isThere returns true if the subject of a setting exists; steps with a missing subject are skipped
+   * @returns the setting before the step; null when no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#made, this.#takenBack, now, isThere);
   }
 
-  /** Redoes the step that was undone last; otherwise like {@link back}. */
+  /** Redoes the last undone step. Parameters and result are as for {@link back}. */
   forward(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#takenBack, this.#made, now, isThere);
   }
@@ -80,7 +87,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // A zoom in and out again ends where it began: taking it back would seem to do nothing.
+      // A zoom in and out again ends where it began. Such a step is skipped, because its undo would seem to do nothing.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -88,7 +95,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps after changing those that follow the last step with another subject. */
+/** Changes the settings of all steps after the last step with another subject, and returns all steps. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

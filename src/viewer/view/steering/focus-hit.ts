@@ -7,18 +7,19 @@ import { type CameraSubject, placeAt } from '../../../simulator/world/views/inde
 /** The target of a camera after a double click, and its distance. */
 export interface Focus {
   readonly subject: CameraSubject;
-  /** m; absent for a good distance. */
+  /** Distance from the subject, m; absent for a suitable distance. */
   readonly distance?: number;
 }
 
 /**
- * A vessel that fills less of the picture's height than this is framed as a whole; of a larger one, a part is framed.
+ * If a vessel fills less than this fraction of the picture's height, the whole vessel is framed. Otherwise the hit part
+ * is framed.
  */
 const SMALL_VESSEL = 0.35;
-/** The remaining fraction of the distance to the ground. */
+/** After a double click on the ground, the remaining fraction of the distance to it. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A body farther away than this is framed as a whole, in its radii. */
+/** A body that is farther away than this, in radii of the body, is framed as a whole. */
 const FAR_BODY = 0.5;
 
 /** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */

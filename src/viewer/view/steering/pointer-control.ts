@@ -10,20 +10,17 @@ export interface Point {
 
 /** The camera moves that pointer and keys cause. */
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label the name of its action, for people */
+  /** Called before the first move of a gesture. @param label name of the gesture for people */
   begin(label: string): void;
-  /** Turns by radians. */
+  /** Turns the camera by angles in radians. */
   turn(right: number, up: number): void;
   /** Zooms towards a point. */
   zoom(factor: number, at: Point): void;
-  /**
-   * Zooms and pans with two fingers. @param from the point between the fingers at their start; `at` is their current
-   * one
-   */
+  /** Zooms and pans with two fingers. */
   pinch(pinch: Pinch, from: Point, at: Point): void;
-  /** Pans, in picture heights. */
+  /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
-  /** Moves the camera, in distances from its pivot. */
+  /** Moves the camera. Distances are in multiples of the distance from its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
@@ -34,15 +31,15 @@ export interface CameraControl {
   close(): void;
 }
 
-/** The minimum movement that makes a press a drag, px. */
+/** The minimum movement for which a press counts as a drag, px. */
 const DRAG_FROM = 4;
-/** The angle of a drag over the height of the picture: half a turn. */
+/** The turn for a drag over the whole height of the picture, radians: half a turn. */
 const TURN = Math.PI;
-/** The pause of the wheel or the + key after which a new gesture starts, ms. */
+/** After a pause of this length between wheel events or zoom keys, a new gesture starts, ms. */
 const PAUSE_MS = 1000;
-/** The fraction of the distance flown per second while a key is held. */
+/** The speed while a fly key is held: fraction of the distance from the pivot per second. */
 const FLY_SPEED = 0.9;
-/** The turn while an arrow is held, radians per second. */
+/** The speed of the turn while an arrow key is held, radians per second. */
 const TURN_SPEED = 1.2;
 
 const FLY_KEYS: Readonly<Record<string, readonly [right: number, up: number, forward: number]>> = {
@@ -74,9 +71,9 @@ interface Fingers {
 }
 
 /**
- * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and
- * both have momentum; the wheel, a trackpad pinch and two fingers zoom to their position. Arrows turn, W A S D Q E fly,
- * + and − zoom to the middle. A drag does not end with a click event.
+ * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
+ * pans. Both have momentum. The wheel, a trackpad pinch and two fingers zoom towards their position. The arrow keys
+ * turn, W A S D Q E fly, and + and − zoom towards the middle. A drag does not end with a click event.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -156,7 +153,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // A finger that stays down continues from its place.
+        // If one of two fingers is lifted, the other finger continues as a drag from its position.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -177,7 +174,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt the wheel has other uses, such as turning a sticker before it is placed.
+      // With Shift or Alt, the wheel has other functions, for example turning a sticker that is being placed.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

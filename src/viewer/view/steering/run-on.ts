@@ -1,25 +1,26 @@
-/** The kind of a drag: it turns the camera, or pans it. */
+/** The kind of a drag: it turns or pans the camera. */
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** One movement of the pointer, in the units of its kind. */
+/** One movement of the pointer, in the units of its kind of drag; `at` is its time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
   readonly up: number;
-  /** ms. */
   readonly at: number;
 }
 
-/** The time of the last movements that define the speed of a drag, ms. */
+/** The speed of a drag is computed from its movements in this last span of time, ms. */
 const SPEED_MS = 90;
-/** A pause before the release longer than this leaves no speed, ms. */
+/** If the pointer pauses for longer than this before the release, the drag has no speed, ms. */
 const HELD_MS = 60;
-/** The time in which the speed falls to 1/e, s. Chosen: the camera comes to rest in a third of a second. */
+/**
+ * The time in which the speed falls to 1/e of its value, s. Chosen: the camera comes to rest in a third of a second.
+ */
 const FALL = 0.09;
-/** The speed at which the camera stops, per second: a few pixels. */
+/** The speed below which the camera stops, in units of the drag per second: a few pixels. */
 const REST = 0.02;
-/** The greatest speed, per second. */
+/** The maximum speed, in units of the drag per second. */
 const FASTEST = 12;
 
 /** Returns the speed of a drag at its release, per second; null if the pointer had stopped. */
@@ -38,22 +39,24 @@ export function speedOf(
 }
 
 /**
- * Returns the distance and the remaining speed after `seconds` for a speed of 1 per second.
- * The speed falls exponentially, so that any number of steps ends at the same place.
+ * Returns the distance and the remaining speed after `seconds`, for an initial speed of 1 per second. The speed falls
+ * exponentially, so the camera ends at the same place for any number of steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
   return { distance: FALL * (1 - left), left };
 }
 
-/** Passes on the movements of a drag, and adds momentum at its end unless the user wants less motion. */
+/**
+ * Passes on the movements of a drag. At the end of the drag it adds momentum, unless the user prefers reduced motion.
+ */
 export class RunOn {
   #moved: Moved[] = [];
   #frame = 0;
 
   constructor(private readonly moves: Readonly<Record<DragKind, Move>>) {}
 
-  /** Moves by one step of a drag. @param at the time of the event, ms */
+  /** Handles one movement of a drag. @param at the time of the event, ms */
   drag(kind: DragKind, right: number, up: number, at: number): void {
     this.#moved = [...this.#moved.filter((moved) => at - moved.at <= SPEED_MS), { kind, right, up, at }];
     this.moves[kind](right, up);

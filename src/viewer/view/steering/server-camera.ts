@@ -9,8 +9,8 @@ import {
 } from '../../../simulator/world/views/index.js';
 
 /**
- * Returns the `ctl/batch` lines that move the main camera to a camera of the page: with the same anchor and the same
- * aim.
+ * Returns the `ctl/batch` lines that give the main camera the view of a camera of the page, with the same anchor and
+ * the same aim.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
@@ -25,7 +25,8 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // The rotation is set before the aim, because an aim with a free up keeps the horizon that it finds.
+    // The rotation is set before the aim, because an aim with a free up direction keeps the horizon that the camera has
+    // at that time.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -35,21 +36,24 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
-/** A view, as a key of a camera track has it. */
+/** A view in the form of a key of a camera track. */
 export interface ViewKey {
-  /** The target that the camera travels with. */
+  /** The target with which the camera travels. */
   readonly anchor: string;
-  /** The axes of `position`: ecliptic ones for a vessel, which may turn, and its own for a body, which always does. */
+  /**
+   * The axes of `position`. They are ecliptic for a vessel, so that its turns do not move the camera. For a body they
+   * are the axes of the body, which always rotates.
+   */
   readonly frame: 'cce' | 'bodyfixed';
-  /** m, from the anchor. */
+  /** Position relative to the anchor, m. */
   readonly position: Vec3;
-  /** Ecliptic axes from the camera. */
+  /** Rotation from the axes of the camera to ecliptic axes. */
   readonly rotation: Quat;
-  /** Degrees. */
+  /** Field of view, degrees. */
   readonly fov: number;
 }
 
-/** Returns the view of a camera of the page as a key of a track; null while nothing is there to travel with. */
+/** Returns the view of a camera of the page as a key of a track; null if there is no target with which to travel. */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -66,10 +70,10 @@ export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   };
 }
 
-/** The fraction of the distance by which a written pose may be off. */
+/** The fraction of the distance by which the server's pose may differ from the written pose. */
 const NEAR = 1e-4;
 
-/** Reports whether the server's camera is where {@link poseLines} of a camera have moved it. */
+/** Reports whether the server's camera still has the pose that {@link poseLines} of a camera have written. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;

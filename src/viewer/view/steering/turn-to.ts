@@ -1,12 +1,13 @@
 /**
- * A direction from which the camera looks. Radians; azimuth from X to Y of the subject's frame, elevation towards Z.
+ * A direction from which the camera looks, in radians. The azimuth goes from X to Y of the subject's frame, and the
+ * elevation goes towards Z.
  */
 export interface Direction {
   readonly azimuth: number;
   readonly elevation: number;
 }
 
-/** The duration of a turn, ms. Chosen: long enough to be followed. */
+/** The duration of a turn, ms. Chosen: long enough for users to follow the turn. */
 const TURN_MS = 260;
 
 /** Returns the shortest turn from one angle to another, rad. */
@@ -25,7 +26,7 @@ export function directionAt(from: Direction, to: Direction, share: number): Dire
   };
 }
 
-/** Animates a short turn of a camera; at once for users who want less motion. */
+/** Animates a short turn of a camera. For users who prefer reduced motion, the turn happens in one step. */
 export class Turning {
   #frame = 0;
 

@@ -24,17 +24,17 @@ export interface ViewCameraOptions {
   readonly choice: CameraChoice;
   /** The linked world; null before the first. */
   readonly world: () => Mirror | null;
-  /** Returns width by height of the picture. */
+  /** Returns the width of the picture divided by its height. */
   readonly aspect: () => number;
-  /** Returns the source, because the server draws only its own camera. */
+  /** Returns the source of the picture. If the server draws, it can show only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
-  /** Called when something else in a report has changed. */
+  /** Called when a value of the report changes without a move of the camera. */
   readonly changed: () => void;
 }
 
-/** The camera of the picture: the page's own, or the server's, which is then moved by writes. */
+/** The camera of the picture: either the page's own camera or the server's camera, which the page moves by writes. */
 export class ViewCamera {
   /** The reason why a move had no effect. */
   complaint: string | null = null;
@@ -51,7 +51,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Starts with a newly linked world, or continues in it. */
+  /** Starts with a newly linked world. After a reconnection, the former camera continues in that world. */
   begin(mirror: Mirror): void {
     const { camera, session } = beginCamera(this.#begun, mirror);
     this.#goOnWith(camera, session);
@@ -73,7 +73,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     const from = mirror && this.pose(mirror);
     this.#choice = choice;
-    // The page's own camera begins at the last view.
+    // The page's own camera begins with the view that was visible last.
     if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
     this.options.changed();
   }
@@ -88,32 +88,44 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** The target that the page's own camera travels with. */
+  /** The target with which the page's own camera travels. */
   get followed(): Followed | null {
     return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
   }
 
-  /** The page's own camera; null before the first link. */
+  /** The page's own camera; null before the first world is linked. */
   get own(): OwnCamera | null {
     return this.#begun?.camera ?? null;
   }
 
-  /** The setting of the page's own camera, a new object after each move; null for the server's, which others move. */
+  /**
+   * The setting of the page's own camera, which is a new object after each move. It is null while the server's camera
+   * is used, because others can move that camera.
+   */
   get view(): object | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
-  /** Returns the current camera as an orbiting one: the page's own, or one at the server's place. */
+  /**
+   * Returns the current camera in a form that can orbit its subject: the page's own camera, or a new camera with the
+   * pose of the server's camera.
+   */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
-  /** Returns the pose at the current moment; since the last picture, the planet has moved by kilometres. */
+  /**
+   * Returns the pose at the current moment. It differs from the pose of the last picture, because the planet has moved
+   * by kilometres since.
+   */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
 
-  /** The names of the moves that {@link back} and {@link forward} would undo and redo; null for none. */
+  /**
+   * The name of the move that {@link back} undoes; `forwardLabel` is the name of the move that {@link forward} redoes;
+   * null for none.
+   */
   get backLabel(): string | null {
     return this.#history.backLabel;
   }
@@ -133,8 +145,8 @@ export class ViewCamera {
   }
 
   /**
-   * Changes the current camera. A change of the server's camera is sent to the server.
-   * @param step the step that the change belongs to; null outside of the history
+   * Changes the current camera. If it is the server's camera, the change is sent to the server.
+   * @param step the step of the history to which the change belongs; null for a change outside of the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -153,7 +165,10 @@ export class ViewCamera {
     this.options.moved();
   }
 
-  /** Shows a view, with the own camera when the page draws. @throws AddressError when its subject is missing */
+  /**
+   * Shows a view. If the page draws, it uses the page's own camera.
+   * @throws AddressError when the subject of the view is missing
+   */
   goTo(setting: CameraSetting): void {
     const mirror = this.options.world();
     if (!mirror) return;
@@ -165,7 +180,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Looks at a target from a suitable distance. @param follow true travels with it */
+  /** Makes the camera look at a target from a suitable distance. @param follow true to travel with the target */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -189,8 +204,8 @@ export class ViewCamera {
   }
 
   /**
-   * Lets the page's own camera travel with a vessel. The picture stays the same, so this is not a step of the camera
-   * history: after an undo the camera still travels with the vessel.
+   * Makes the page's own camera travel with a vessel. The picture does not change, so this is not a step of the camera
+   * history. After an undo, the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -198,7 +213,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // A subject that is gone is replaced by the place where it was.
+    // This call replaces a subject that no longer exists by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -207,14 +222,17 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Returns the writes that move the server's camera to the page's own; none while the server's is used. */
+  /**
+   * Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the
+   * server's camera is used.
+   */
   lines(): readonly string[] {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return [];
     return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
-  /** Returns the page's own view as a key of a track; null while the server's camera is used. */
+  /** Returns the view of the page's own camera as a key of a track; null while the server's camera is used. */
   key(): ViewKey | null {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return null;
@@ -226,7 +244,10 @@ export class ViewCamera {
     this.#begun = { camera, session };
   }
 
-  /** Returns the camera that this page last sent to the server, or a new one if others have moved it. */
+  /**
+   * Returns the camera that this page last sent to the server. If others have moved the server's camera since, returns
+   * a new one with its pose.
+   */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
     const { own } = this;
@@ -258,7 +279,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns the setting that shows the same picture but has another subject. */
+/** Returns a setting with another subject that shows the same picture. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;

@@ -8,7 +8,7 @@ import { type CameraControl, controlCamera, type Point } from './pointer-control
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
-/** The view to steer, with its picture. */
+/** The parts of the view that steering uses. */
 export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
@@ -17,24 +17,27 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/** The movement of a mouse while its wheel turns, CSS pixels: up to it a zoom keeps its target. */
+/** If the mouse moves by at most this distance while the wheel turns, a zoom keeps its target, CSS pixels. */
 const STILL = 6;
 
-/** The camera at the start of a two-finger gesture, or after something else moved it. */
+/**
+ * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the state is
+ * taken again.
+ */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** The fingers at that time. */
+  /** The zoom and pan of the fingers at that time. */
   readonly pinch: Pinch;
 }
 
-/** Steers the camera of a view by pointer and keys, by the compass, and to the subject at a point. */
+/** Steers the camera of a view: by pointer and keys, by the compass, and to the subject at a point. */
 export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: {} };
-  /** The target of the last zoom in the picture. */
+  /** The point of the picture at which the last zoom was aimed. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
   /** The orbit after the last step of a pinch. */
@@ -58,7 +61,7 @@ export class ViewSteering {
     }
   }
 
-  /** The direction from which the picture is viewed; null before the first. */
+  /** The direction from which the picture is viewed; null before the first picture. */
   get direction(): Direction | null {
     const mirror = this.view.world();
     return mirror && this.view.camera.orbiting(mirror).orbit;
@@ -76,7 +79,10 @@ export class ViewSteering {
     );
   }
 
-  /** Looks at the subject at a point, CSS pixels from the top left corner. @returns false for the sky */
+  /**
+   * Makes the camera look at the subject at a point, in CSS pixels from the top left corner.
+   * @returns false for the sky
+   */
   focusAt(x: number, y: number): boolean {
     const { camera, seen } = this.view;
     const mirror = this.view.world();
@@ -114,7 +120,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point between the fingers at their start; `at` is the current one */
+  /** @param from the point between the fingers at the start of the gesture; `at` is the current point between them */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {
@@ -138,7 +144,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // Zooms to a vessel at any distance, but not to ground at the horizon.
+    // The pivot moves to a vessel at any distance, but not to the ground, which may be as far as the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

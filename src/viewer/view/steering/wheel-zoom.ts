@@ -1,21 +1,24 @@
 /** The relevant members of a wheel event. */
 export interface WheelStep {
   readonly deltaY: number;
-  /** 0 for pixels, 1 for lines, 2 for pages. */
+  /** The unit of `deltaY`: 0 for pixels, 1 for lines, 2 for pages. */
   readonly deltaMode: number;
   readonly ctrlKey: boolean;
 }
 
-/** The lengths of a line and a page, px: three lines are one notch, which is 120 px in other browsers. */
+/** The lengths of a pixel, a line and a page, px. A notch is three lines in some browsers, and 120 px in others. */
 const LENGTHS = [1, 40, 400];
-/** The fraction of its distance by which the camera approaches per px. Chosen: a notch is about a sixth. */
+/** The fraction of the camera's distance that one px of scrolling covers. Chosen: a notch covers about a sixth. */
 const PER_PIXEL = 0.0015;
-/** The same for a trackpad pinch, which browsers report as a wheel with Ctrl, with 100 px for a factor of e. */
+/**
+ * The same fraction for a trackpad pinch. Browsers report a pinch as a wheel event with Ctrl, with 100 px for a factor
+ * of e.
+ */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** Maximum step for one event: half the distance, or twice. */
+/** The logarithm of the maximum factor of one event: the distance is at most halved or doubled. */
 const LONGEST = Math.LN2;
 
-/** Returns the factor of the distance for one wheel event. The opposite event gives the inverse. */
+/** Returns the factor by which one wheel event changes the distance. The opposite event has the inverse factor. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelStep): number {
   const pixels = deltaY * (LENGTHS[deltaMode] ?? 1);
   const step = pixels * (ctrlKey ? PER_PIXEL_OF_PINCH : PER_PIXEL);

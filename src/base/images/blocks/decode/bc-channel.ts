@@ -8,15 +8,15 @@ const ramp = new Float64Array(8);
 const indices = new Uint8Array(16);
 
 /**
- * Reads one channel of BC3's alpha, BC4 and BC5: two ends, and six or four steps between them (Khronos Data Format
- * Specification, "RGTC Compressed Texture Image Formats"). Leaves its values in `ramp` and those of the texels in
- * `indices`.
+ * Reads one channel, as in BC3's alpha, BC4 and BC5: two endpoints, and six or four steps between them (Khronos Data
+ * Format Specification, "RGTC Compressed Texture Image Formats"). It leaves the eight values in `ramp`, and for each
+ * texel an index into `ramp` in `indices`.
  */
 function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;
   const second = isSigned ? (block[from + 1]! << 24) >> 24 : block[from + 1]!;
   const steps = first > second ? 7 : 5;
-  ramp[0] = isSigned ? Math.max(first, -127) : first; // −128 stands for −1 as −127 does
+  ramp[0] = isSigned ? Math.max(first, -127) : first; // −128 means −1, as −127 does
   ramp[1] = isSigned ? Math.max(second, -127) : second;
   for (let i = 1; i < steps; i++) ramp[i + 1] = ((steps - i) * ramp[0] + i * ramp[1]) / steps;
   if (steps === 5) {
@@ -33,7 +33,7 @@ function writeChannel(block: Uint8Array, from: number, texels: Uint8Array, chann
   for (let i = 0; i < 16; i++) texels[i * 4 + channel] = Math.floor(ramp[indices[i]!]! + 0.5);
 }
 
-/** Decodes colours as BC1's, always of four steps, and alpha as a channel. */
+/** Decodes colours as in BC1, but always with four colours, and alpha as a single channel. */
 export const decodeBc3: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   writeChannel(block, from, texels, 3);

@@ -1,24 +1,24 @@
-/** The layout of the ends of a block in its bits. */
+/** The positions of the endpoints in the bits of a block. */
 export interface Bc6hMode {
   readonly regions: 1 | 2;
-  /** True when all ends but the first are differences from it. */
+  /** True when all endpoints but the first are stored as differences from the first. */
   readonly transformed: boolean;
   /**
-   * Number of bits of the first endpoint; `deltaBits` are the numbers for the other endpoints in red, green and blue.
+   * Number of bits of each channel of the first endpoint; `deltaBits` are the numbers of bits for the other endpoints.
    */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * Target of every bit after the mode: channel × 4 + endpoint, and the index of the bit there. The lowest bit of the
-   * block comes first.
+   * Destination of each bit after the mode, from the lowest bit of the block up. `value` is channel × 4 + endpoint;
+   * `bit` is the position of the bit in that value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }
 
 /**
- * Makes the fields in the order of the block, as the specification lists them: a letter for the channel, a digit for
- * the end (0 to 3), then the bits from first to last, lowest first. `r0.0-9` is ten bits of the first red end;
- * `r0.11-10` comes reversed.
+ * Makes the layout from a text that lists the fields of a block in order, as the specification does. Each field is a
+ * letter for the channel, a digit for the endpoint (0 to 3), and the range of its bits. `r0.0-9` is ten bits of red of
+ * the first endpoint; the bits of `r0.11-10` are stored in reverse order.
  */
 function layout(
   regions: 1 | 2,
@@ -40,8 +40,8 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts by the mode's number: two bits when those are 0 or 1, else five (Khronos Data Format Specification,
- * "BC6H", table of modes).
+ * The layouts by mode number. The number has two bits if these are 0 or 1, and otherwise five bits (Khronos Data Format
+ * Specification, "BC6H", table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {
   0b00: layout(

@@ -6,13 +6,13 @@ import { BPTC_WEIGHTS, isAnchor, subsetOf } from './bptc-partitions.js';
 
 const ONE_AS_HALF = 0x3c00;
 
-/** The four ends of three channels, by channel × 4 + end. */
+/** The four endpoints of three channels, at index channel × 4 + endpoint. */
 const ends = new Int32Array(12);
 
 export const decodeBc6h: HalfDecoder = (block, from, texels) => decode(block, from, texels, false);
 export const decodeBc6hSigned: HalfDecoder = (block, from, texels) => decode(block, from, texels, true);
 
-/** Decodes a block of BC6H; one of a reserved mode is black. */
+/** Decodes a BC6H block. Blocks with a reserved mode become black. */
 function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: boolean): void {
   const reader = new BitReader(block, from);
   const low = reader.bits(2);
@@ -36,7 +36,7 @@ function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: 
   }
 }
 
-/** Scales a value to the range of half floats; the result is the bits of one. */
+/** Scales a value to the range of half floats, and returns the bits of a half float. */
 function halfFromScaled(value: number, isSigned: boolean): number {
   if (!isSigned) return (value * 31) >> 6;
   return value < 0 ? 0x8000 | ((-value * 31) >> 5) : (value * 31) >> 5;

@@ -9,7 +9,7 @@ interface Mode {
   readonly selectionBits: number;
   readonly colourBits: number;
   readonly alphaBits: number;
-  /** Kind of the lowest bit: one for each endpoint, or one shared by both endpoints of a subset. */
+  /** Kind of the lowest bit ("P-bit"): one for each endpoint, or one shared by both endpoints of a subset. */
   readonly lowBit: 'each' | 'shared' | undefined;
   readonly indexBits: number;
   readonly secondIndexBits: number;
@@ -50,12 +50,12 @@ const MODES: readonly Mode[] = [
   mode(2, [6, 0, 0, 5, 5, 2, 0], 'each'),
 ];
 
-/** The ends: six at most, of four channels each. */
+/** The endpoints: at most six, of four channels each. */
 const ends = new Uint8Array(24);
 const indices = new Uint8Array(16);
 const secondIndices = new Uint8Array(16);
 
-/** Decodes a block of BC7; one of the reserved mode is transparent black. */
+/** Decodes a BC7 block. Blocks with the reserved mode become transparent black. */
 export const decodeBc7: ByteDecoder = (block, from, texels) => {
   const number = 31 - Math.clz32(block[from]! & -block[from]!);
   const found = MODES[number];
@@ -96,7 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** Reads the ends. They come channel by channel; their lowest bits follow all of them. */
+/** Reads the endpoints. The block stores them channel by channel, and then the lowest bits of all endpoints. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

@@ -1,4 +1,4 @@
-/** A reader that takes bits from a block of 16 bytes, the lowest of each byte first. */
+/** Reads bits from a block of 16 bytes, beginning with the lowest bit of each byte. */
 export class BitReader {
   private position = 0;
 

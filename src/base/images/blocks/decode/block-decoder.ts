@@ -1,8 +1,8 @@
 /**
- * Decodes one block to four bytes for each of its texels, row by row. Channels that the format lacks are 0, alpha 255.
- * @param block bytes of a level; the block's own begin at `from`
+ * Decodes one block to four bytes per texel, row by row. Colours that the format lacks become 0, a missing alpha 255.
+ * @param block bytes of a level; the bytes of this block begin at `from`
  */
 export type ByteDecoder = (block: Uint8Array, from: number, texels: Uint8Array) => void;
 
-/** Decodes one block to the bits of four half floats for each of its texels. */
+/** Decodes one block to the bits of four half floats per texel. */
 export type HalfDecoder = (block: Uint8Array, from: number, texels: Uint16Array) => void;

@@ -1,6 +1,6 @@
 /**
- * The subset (of two) of each texel of a block, by the block's partition: two bits per texel, the first texel lowest
- * (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
+ * The subset of each texel in blocks with two subsets, one number per partition. Each texel has two bits, the first
+ * texel the lowest ones (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,
@@ -136,19 +136,22 @@ const THREE_SUBSETS = Uint32Array.of(
   0x2a4a5254,
 );
 
-/** For each further subset, the texel whose index has one bit less: one hexadecimal digit per partition. */
+/**
+ * For each subset after the first, the texel whose index has one bit less than the others: one hexadecimal digit per
+ * partition.
+ */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
 const THIRD_ANCHOR_OF_THREE = 'f883ff38fffffff8f8f3f8f83f6affa8f3faa89a6f8f3668f3ffffffffff3ff8';
 
-/** Returns the subset of a texel. */
+/** Returns the subset to which a texel belongs. */
 export function subsetOf(subsets: number, partition: number, texel: number): number {
   if (subsets === 1) return 0;
   const table = subsets === 2 ? TWO_SUBSETS : THREE_SUBSETS;
   return (table[partition]! >>> (2 * texel)) & 3;
 }
 
-/** Reports whether the index of a texel has one bit less, because it is the first of its subset. */
+/** Reports whether a texel is the anchor of its subset. The index of an anchor has one bit less than the others. */
 export function isAnchor(subsets: number, partition: number, texel: number): boolean {
   if (texel === 0) return true;
   if (subsets === 1) return false;
@@ -157,7 +160,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** The weights of the indices between the two ends, in 64ths, by the bits of the index. */
+/** For each index size in bits, the weight of the second endpoint for each index, in 64ths. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

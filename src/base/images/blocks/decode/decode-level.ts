@@ -4,14 +4,16 @@ import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 
 type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
 
-/** Returns the format that blocks are decoded to: half floats when theirs has a sign or is of floats. */
+/**
+ * Returns the format that blocks are decoded to: half floats for signed and floating-point formats, otherwise bytes.
+ */
 export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
 }
 
 /**
- * Decodes the blocks of one level; texels beyond its edges are cut off.
- * @param isSrgb true when the file says that its colours are sRGB
+ * Decodes the blocks of one level, and drops the texels beyond its edges.
+ * @param isSrgb true when the file states that its colours are sRGB
  */
 export function decodeLevel(format: BlockFormat, level: ImageLevel, isSrgb = false): ImageLevel {
   const { width, height, bytes } = level;

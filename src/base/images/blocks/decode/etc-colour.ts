@@ -5,7 +5,7 @@ import type { ByteDecoder } from './block-decoder.js';
  * Formats").
  */
 const STEPS = [2, 8, 5, 17, 9, 29, 13, 42, 18, 60, 24, 80, 33, 106, 47, 183];
-/** The distances of the modes T and H (the same, "ETC2 Compressed Texture Image Formats"). */
+/** The distances of the modes T and H (the same specification, "ETC2 Compressed Texture Image Formats"). */
 const DISTANCES = [3, 6, 11, 16, 23, 32, 41, 64];
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
@@ -13,10 +13,10 @@ const from4 = (value: number) => value * 17;
 const from5 = (value: number) => (value << 3) | (value >> 2);
 const from6 = (value: number) => (value << 2) | (value >> 4);
 const from7 = (value: number) => (value << 1) | (value >> 6);
-/** Returns three bits as a number with a sign. */
+/** Returns three bits as a signed number. */
 const signed3 = (value: number) => (value << 29) >> 29;
 
-/** The colours of both halves, or four paint colours: three channels each. */
+/** The base colours of both halves of a block, or its four paint colours; three channels for each. */
 const paint = new Int16Array(12);
 
 export const decodeEtc2Rgb: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, false);
@@ -24,7 +24,7 @@ export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(
 
 /**
  * Decodes the colours of a block.
- * @param punchThrough true if the differential bit means that all texels are opaque
+ * @param punchThrough true for formats with 1-bit alpha, where the differential bit means that all texels are opaque
  */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;
@@ -50,7 +50,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** Returns the two bits of a texel; texels are counted down the columns. */
+/** Returns the two index bits of a texel. Texels are numbered down the columns. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);
@@ -97,7 +97,7 @@ function decodeH(block: Uint8Array, from: number, texels: Uint8Array, opaque: bo
   const first = [(b0 >> 3) & 15, ((b0 & 7) << 1) | ((b1 >> 4) & 1), (b1 & 8) | ((b1 & 3) << 1) | (b2 >> 7)] as const;
   const second = [(b2 >> 3) & 15, ((b2 & 7) << 1) | (b3 >> 7), (b3 >> 3) & 15] as const;
   const numberOf = ([red, green, blue]: readonly [number, number, number]) => (red << 8) | (green << 4) | blue;
-  // The lowest bit of the distance is the order of the two colours.
+  // The order of the two colours gives the lowest bit of the distance index.
   const distance = DISTANCES[(b3 & 4) | ((b3 & 1) << 1) | (numberOf(first) >= numberOf(second) ? 1 : 0)]!;
   for (let c = 0; c < 3; c++) {
     paint[c] = clamp(from4(first[c]!) + distance);
@@ -120,7 +120,7 @@ function writePaint(block: Uint8Array, from: number, texels: Uint8Array, opaque:
   }
 }
 
-/** Decodes three colours at the corners of a plane; opaque in every case. */
+/** Decodes the planar mode, which stores the colours at three corners of a block. All its texels are opaque. */
 function decodePlanar(block: Uint8Array, from: number, texels: Uint8Array): void {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0] = block.subarray(from, from + 8);
   const origin = [

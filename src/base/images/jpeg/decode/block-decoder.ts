@@ -3,18 +3,18 @@ import type { Component } from './component.js';
 import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** The index of each coefficient in its block, row by row, in the order of the file (T.81 figure A.6). */
+/** For each coefficient in the order of the file, its index in the block row by row (T.81 figure A.6). */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
   ...[28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61],
   ...[54, 47, 55, 62, 63],
 );
 
-/** The range of coefficients in a scan (T.81 G.1.1.1). */
+/** The range of coefficients that a scan contains (T.81 G.1.1.1). */
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Number of low bits missing after the earlier scans, and after this one. */
+  /** Number of low bits that are still missing after the earlier scans; `low` is the number after this scan. */
   readonly high: number;
   readonly low: number;
 }
@@ -28,7 +28,7 @@ export interface HuffmanTables {
 export interface BlockDecoder {
   /** Decodes a block, whose coefficients begin at `at`. */
   decode(component: Component, tables: HuffmanTables, at: number): void;
-  /** Resets the state that earlier blocks left. */
+  /** Resets the state at the start of a restart interval. */
   restart(): void;
 }
 
@@ -50,8 +50,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // If a run passes the last coefficient, libjpeg continues without a warning. In such a file the decoder is out of
-      // step with the codes, and libjpeg shows noise from there to the next restart.
+      // If a run goes past the last coefficient, the decoder has lost its place in the codes. libjpeg continues without
+      // a warning then, and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);
@@ -67,7 +67,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
 
 /** Makes the decoder of a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
-  /** Number of blocks that have nothing new in this band. */
+  /** Number of following blocks that have no new coefficients in this band. */
   let emptyBlocks = 0;
 
   function decodeAc({ coefficients }: Component, table: HuffmanTable, at: number): void {

@@ -4,34 +4,37 @@ import type { JpegComponent, JpegFrame } from '../jpeg-frame.js';
 /** A component of the picture while it is decoded. */
 export interface Component {
   readonly id: number;
-  /** Blocks of it in each unit of the picture, across and down (T.81 A.2.3). */
+  /** Number of this component's blocks in each unit (MCU) of the picture, across and down (T.81 A.2.3). */
   readonly across: number;
   readonly down: number;
   /**
-   * Number of blocks that contain part of the picture, which are the blocks in a scan of only this component (T.81
+   * Number of blocks that contain part of the picture. A scan of only this component has just these blocks (T.81
    * A.2.2).
    */
   readonly columns: number;
   readonly rows: number;
-  /** Blocks of whole units, which lie in memory. */
+  /** Number of blocks in memory, where all units are complete. */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients of all blocks of the picture, at {@link blockPlace}, if several scans refine them; otherwise of one
-   * block.
+   * Coefficients. If several scans refine them, these are the coefficients of all blocks of the picture, at {@link
+   * blockPlace}. Otherwise they are the coefficients of one block.
    */
   readonly coefficients: Int16Array;
-  /** Its first block among those of a row of units, and the blocks of such a row, of all components. */
+  /**
+   * Index of this component's first block within a row of units; `rowBlocks` is the number of blocks of all components
+   * in such a row.
+   */
   readonly firstBlock: number;
   readonly rowBlocks: number;
   /** Samples of all blocks or, if the coefficients are stored, of one row of units. */
   readonly samples: Uint8Array;
-  /** The last DC coefficient. */
+  /** The previous block's DC coefficient, from which the next one is predicted. */
   prediction: number;
 }
 
-/** Makes the components of a frame and their memory. */
+/** Makes the components of a frame, and allocates their memory. */
 export function componentsOf(frame: JpegFrame): Component[] {
   const { width, height, components, isProgressive, blocks } = frame;
   const { mostAcross, mostDown, unitsAcross, unitsDown } = frame;
@@ -66,20 +69,20 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels of a picture can overwrite its coefficients, each row of units only coefficients that are
- * already processed.
+ * Reports whether the texels of a picture fit over its coefficients, so that each row of units overwrites only
+ * coefficients that are already processed.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;
 
-/** Returns the bytes that a picture and its components need. */
+/** Returns the number of bytes that decoding needs, for the picture and its components. */
 export function decodedBytes(frame: JpegFrame): number {
   const { width, height, blocks, isProgressive, unitsDown } = frame;
   const texels = fitsOverCoefficients(frame) ? 0 : width * height * 4;
   return texels + (isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64);
 }
 
-/** Returns a table of the file. @throws ImageProblem EINVAL when the file has not defined it */
+/** Returns a table that the file has defined. @throws ImageProblem EINVAL when the file has not defined it */
 export function defined<T>(tables: readonly (T | undefined)[], index: number, what: string): T {
   const table = tables[index];
   if (table === undefined) throw malformed(`uses the ${what} ${index}, which it does not define`);

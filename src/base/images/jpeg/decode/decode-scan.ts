@@ -5,18 +5,18 @@ import { type Component, blockPlace } from './component.js';
 import { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** The state of the file that a scan depends on. */
+/** The facts from earlier segments of the file that a scan depends on. */
 export interface ScanContext {
   readonly bytes: Uint8Array;
   readonly components: readonly Component[];
   readonly isProgressive: boolean;
-  /** Number of units of the picture in an interval; 0 for no restarts. */
+  /** Number of units (MCUs) between restart markers; 0 without restarts. */
   readonly restartInterval: number;
   readonly unitsAcross: number;
   readonly unitsDown: number;
   readonly dcTables: readonly (HuffmanTable | undefined)[];
   readonly acTables: readonly (HuffmanTable | undefined)[];
-  /** Receives each block that a scan has completed, in files that are not progressive. */
+  /** Receives each decoded block of files that are not progressive. */
   readonly finishBlock: (component: Component, column: number, row: number) => void;
 }
 
@@ -41,7 +41,8 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of one component has only the blocks of the picture, in rows; other scans have complete units (T.81 A.2).
+  // A scan of one component stores only the blocks that contain part of the picture, row by row. All other scans store
+  // complete units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;
   const units = columns * (alone ? alone.component.rows : context.unitsDown);

@@ -2,11 +2,14 @@ import { malformed } from '../../image-problem.js';
 import { isRestart } from '../markers.js';
 import { FAST_BITS, type HuffmanTable, slowSymbol } from './huffman-table.js';
 
-/** A reader of the bits of a scan: FF 00 is a byte FF, and any other marker ends the interval (T.81 F.1.2.3). */
+/** Reads the bits of a scan. FF 00 stands for a byte FF, and any other marker ends the interval (T.81 F.1.2.3). */
 export class EntropyReader {
   private bits = 0;
   private count = 0;
-  /** Number of the last bits that are zeros because the interval had ended: they may be looked at, but not read. */
+  /**
+   * Number of bits at the end of `bits` that are only padding, because the interval has ended. A table lookup may look
+   * at them, but reading them is an error.
+   */
   private missing = 0;
 
   constructor(
@@ -23,7 +26,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits whose highest bit says its sign (T.81 F.2.2.1, EXTEND). */
+  /** Reads a number of `count` bits whose highest bit gives the sign (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -46,7 +49,7 @@ export class EntropyReader {
     return symbol;
   }
 
-  /** Begins the next interval, after its restart marker. @throws ImageProblem when there is none */
+  /** Begins the next interval, after its restart marker. @throws ImageProblem when the marker is missing */
   restart(): void {
     this.bits = this.count = this.missing = 0;
     const at = this.nextMarker();
@@ -55,14 +58,17 @@ export class EntropyReader {
     this.at = at + 2;
   }
 
-  /** Returns the index of the next marker, skipping bytes that were not read. */
+  /** Returns the index of the next marker, and skips unread bytes before it. */
   nextMarker(): number {
     let { at } = this;
     while (at < this.bytes.length && !(this.bytes[at] === 0xff && isMarker(this.bytes[at + 1] ?? 0))) at++;
     return at;
   }
 
-  /** Reads bytes until there are at least 17 bits; with one more byte these still fit into 32 bits. */
+  /**
+   * Reads bytes until at least 17 bits are available. At most 24 bits are then available, which fit into a 32-bit
+   * number.
+   */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

@@ -1,20 +1,23 @@
 import { malformed } from '../../image-problem.js';
 
-/** The bits that are looked up at once. */
+/** Number of bits that the fast table looks up at once. */
 export const FAST_BITS = 9;
 const LONGEST_CODE = 16;
 
 /** A table of codes (T.81 Annex C). */
 export interface HuffmanTable {
-  /** By the next nine bits: symbol × 16 + length; 0 where the code is longer, or there is none. */
+  /** Indexed by the next nine bits: symbol × 16 + code length, or 0 if the code is longer or does not exist. */
   readonly fast: Uint16Array;
-  /** For each length, the largest code and the offset from a code to its index; −1 and 0 for a length without codes. */
+  /**
+   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the offset from a code to
+   * its index, or 0.
+   */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;
   readonly symbols: Uint8Array;
 }
 
-/** Makes a table. @throws ImageProblem EINVAL for more codes than there is room for */
+/** Makes a table. @throws ImageProblem EINVAL if the code lengths allow fewer codes than the file defines */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const fast = new Uint16Array(1 << FAST_BITS);
   const largest = new Int32Array(LONGEST_CODE + 1).fill(-1);
@@ -35,7 +38,11 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   return { fast, largest, toIndex, symbols };
 }
 
-/** Looks up a code that is longer than the fast table's. @param bits the next 16 bits @returns symbol × 32 + length, or −1 */
+/**
+ * Looks up a code that is too long for the fast table.
+ * @param bits the next 16 bits
+ * @returns symbol × 32 + length, or −1
+ */
 export function slowSymbol({ largest, toIndex, symbols }: HuffmanTable, bits: number): number {
   for (let length = FAST_BITS + 1; length <= LONGEST_CODE; length++) {
     const code = bits >> (LONGEST_CODE - length);

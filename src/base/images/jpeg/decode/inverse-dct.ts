@@ -1,4 +1,6 @@
-/** The factors of the transform, 4096 times: cosines and sines of 1, 3 and 6 sixteenths of π, √2 and its half. */
+/**
+ * The factors of the transform, multiplied by 4096: cosines and sines of 1, 3 and 6 sixteenths of π, √2, and √2 / 2.
+ */
 const COS1 = 4017;
 const SIN1 = 799;
 const COS3 = 3406;
@@ -11,13 +13,13 @@ const SQRT1_2 = 2896;
 const values = new Int32Array(64);
 
 /**
- * Turns the coefficients of a block into samples from 0 to 255: C. Loeffler, A. Ligtenberg, G. Moschytz, "Practical
- * Fast 1-D DCT Algorithms with 11 Multiplications", 1989. It rounds at the same places as jpeg-js, so that both give
- * the same texels.
+ * Converts the coefficients of a block to samples from 0 to 255. Source: C. Loeffler, A. Ligtenberg, G. Moschytz,
+ * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. The code rounds at the same places as jpeg-js, so
+ * that both return the same texels.
  *
- * @param coefficients those of this block begin at `from`; 64, row by row
+ * @param coefficients coefficients of blocks; the 64 of this block begin at `from`, row by row
  * @param steps the quantization table, row by row
- * @param to receives eight rows of eight samples from `at` on, `stride` apart
+ * @param to receives eight rows of eight samples from `at` on; rows are `stride` apart
  */
 export function inverseDct(
   coefficients: Int16Array,
@@ -28,7 +30,7 @@ export function inverseDct(
   stride: number,
 ): void {
   for (let i = 0; i < 64; i++) values[i] = coefficients[from + i]! * steps[i]!;
-  // The rows keep four bits more than the columns.
+  // The row transforms keep four more fractional bits than the column transforms.
   for (let row = 0; row < 8; row++) transform(values, row * 8, 1, 8, 4);
   for (let column = 0; column < 8; column++) transform(values, column, 8, 12, 0);
   for (let y = 0; y < 8; y++) {
@@ -40,9 +42,9 @@ export function inverseDct(
 }
 
 /**
- * Transforms eight numbers, `step` apart.
- * @param shift bits that the products lose again
- * @param lift bits by which numbers that are not multiplied are raised
+ * Transforms eight numbers that are `step` apart.
+ * @param shift number of low bits to drop from each product
+ * @param lift number of bits by which unmultiplied numbers are shifted left, to match the products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;
@@ -58,7 +60,7 @@ function transform(p: Int32Array, at: number, step: number, shift: number, lift:
     return;
   }
   const half = 1 << (shift - 1);
-  // The stages 4 and 3 of the paper, its first halves being even and its second ones odd.
+  // Stages 4 and 3 of the paper. The even half is first, then the odd half.
   const a0 = (SQRT2 * p[at]! + half) >> shift;
   const a1 = (SQRT2 * p[i4]! + half) >> shift;
   const b0 = (a0 + a1 + 1) >> 1;

@@ -1,12 +1,12 @@
 import type { JpegFrame } from '../jpeg-frame.js';
 import type { Component } from './component.js';
 
-/** Writes the texels of rows of the picture from the samples of its components. */
+/** Writes the texels of some rows of the picture from the samples of the components. */
 export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => void;
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** The shares of the colour differences (ITU-T T.871 §7), by their samples. */
+/** The amount that a colour difference adds to a channel, for each value of its sample (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -14,11 +14,11 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the function that converts samples to RGBA. Samples of a component with fewer of them are repeated, and
- * fractions are dropped, both as jpeg-js does.
+ * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, its
+ * samples are repeated. Fractions are dropped. jpeg-js does both the same way.
  *
- * @param frame says which colours the components are
- * @param top returns the row of the picture at which the samples in memory begin
+ * @param frame the frame, with the colours that the components are
+ * @param top returns the row of the picture to which the first samples in memory belong
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
@@ -41,7 +41,7 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
         blue = Math.floor(clamp(a + BLUE_OF_CB[b]!));
       }
       if (fourth) {
-        // Black is stored inverted, as Adobe does, and the inks are where they are not transformed.
+        // Adobe stores black inverted. The other inks are inverted only in files that store CMYK directly.
         const black = 255 - fourth[x]!;
         red = 255 - covered(colours === 'ycck' ? red : 255 - red, black);
         green = 255 - covered(colours === 'ycck' ? green : 255 - green, black);

@@ -1,10 +1,10 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are hidden. An outline is beside the parts, so a pixel near them counts as
- * their nearest pixel.
- * @param marked the marked parts alone
- * @param all everything that can hide them, of the same size
+ * Finds the pixels at which marked parts are hidden. An outline is drawn beside the parts. A pixel within `border` of
+ * the parts therefore uses the largest nearness of the parts around it.
+ * @param marked the depth of only the marked parts
+ * @param all the depth of all things that can hide the parts, in the same size
  * @param border the width of the outline, pixels
  * @param isBehind reports whether the first nearness is clearly less than the second
  * @returns one byte per pixel: 255 where the parts are hidden, else 0

@@ -1,8 +1,8 @@
-/** Triangles in pixels, with the nearness of each corner. Rows grow downwards. */
+/** Triangles in pixels, with the nearness of each corner. Row numbers increase downwards. */
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex, larger for nearer ones; it must be linear in the picture. */
+  /** One number per vertex, which is larger for nearer vertices. It must be linear in picture coordinates. */
   readonly nearness: Float64Array;
   /** Three vertices per triangle. */
   readonly indices: ArrayLike<number>;
@@ -20,7 +20,7 @@ export class NearnessBuffer {
     this.values = new Float32Array(width * height).fill(-Infinity);
   }
 
-  /** Draws triangles of either winding: each pixel whose centre is inside keeps the nearest. */
+  /** Draws triangles of either winding. Each pixel whose centre is inside stores the largest nearness. */
   add({ points, nearness, indices }: ScreenTriangles): void {
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
@@ -61,7 +61,7 @@ export class NearnessBuffer {
       const y = row + 0.5;
       let left = Infinity;
       let right = -Infinity;
-      // The row meets two edges of the triangle.
+      // The row of pixels crosses two edges of the triangle.
       if (ay <= y !== by <= y) left = right = ax + ((y - ay) * (bx - ax)) / (by - ay);
       if (by <= y !== cy <= y) {
         const x = bx + ((y - by) * (cx - bx)) / (cy - by);

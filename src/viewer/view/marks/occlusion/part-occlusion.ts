@@ -6,20 +6,23 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum pixels of the depth buffer; it is coarser than a larger picture. */
+/** Maximum number of pixels in the depth buffer. For a larger picture, the buffer is coarser than the picture. */
 const PIXELS_MAX = 700_000;
-/** The time without motion after which the depth buffer is filled, ms: a moving view does not wait for it. */
+/**
+ * The time without motion after which the depth buffer is filled, ms. While the view moves, the buffer is not filled.
+ */
 const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * The fraction of a distance by which something must be nearer to hide, so that touching parts do not hide each other.
+ * The fraction of the distance by which a thing must be nearer to hide another. With it, touching parts do not hide
+ * each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The fraction of a distance, or of a metre, by which things may move in a still view. */
+/** The fraction of a distance, or of a metre, by which things may move while the view still counts as still. */
 const STEADY = 1e-3;
 
 interface View {
@@ -31,13 +34,13 @@ interface View {
 }
 
 /**
- * Finds where marked parts are hidden by others. The ground, plants and glass do not hide anything here. The depth of
- * all parts is drawn once per view, and only while something is marked.
+ * Finds the pixels at which marked parts are hidden by other parts. The ground, plants and glass do not hide anything
+ * here. The depth of all parts is drawn once per view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
   #all: NearnessBuffer | null = null;
-  /** Counts the views that differ. */
+  /** The number of different views so far. */
   #views = 0;
   #movedAt = -Infinity;
   #timer = 0;
@@ -46,8 +49,8 @@ export class PartOcclusion {
   constructor(private readonly onStill: () => void) {}
 
   /**
-   * Follows the view, in CSS pixels.
-   * @returns a text that changes when other pixels may be hidden; empty while the view moves
+   * Updates the view. Sizes are in CSS pixels.
+   * @returns a text that changes when different pixels may be hidden; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
     const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
@@ -65,8 +68,8 @@ export class PartOcclusion {
   }
 
   /**
-   * Stops following, because nothing is marked. The next mark gets its hidden parts at once, without waiting for a
-   * still view.
+   * Stops following the view, because nothing is marked. For the next mark, hidden parts are found immediately, without
+   * waiting for a still view.
    */
   leave(): void {
     clearTimeout(this.#timer);
@@ -99,7 +102,7 @@ export class PartOcclusion {
   #waitUntilStill(): void {
     this.#movedAt = performance.now();
     clearTimeout(this.#timer);
-    // A timer may end a little early.
+    // The delay is slightly longer, because a timer may fire a little early.
     this.#timer = window.setTimeout(this.onStill, STILL_MS + 10);
   }
 }
@@ -112,7 +115,10 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
   return buffer;
 }
 
-/** Returns the position of each vessel. Its parts move together, except subparts that turn a little. */
+/**
+ * Returns the position of each vessel. It stands for all parts of the vessel, because these move together, except
+ * subparts that turn a little.
+ */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
     .filter(({ vesselId }, index) => parts[index - 1]?.vesselId !== vesselId)

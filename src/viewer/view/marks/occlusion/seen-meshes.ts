@@ -13,7 +13,7 @@ export interface ProjectedPart {
   readonly primitives: readonly Primitive[];
 }
 
-/** Projects the parts of a vessel. @returns none for an absent vessel */
+/** Projects the parts of a vessel. @returns an empty list for an absent vessel */
 export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const vessel = mirror.vessel(vesselId);
   if (!vessel) return [];

@@ -4,7 +4,7 @@ import { type Range, RANGES, sequenceBits } from './integer-sequence.js';
 export interface BlockMode {
   readonly width: number;
   readonly height: number;
-  /** True when one of the channels has a second weight. */
+  /** True when each texel has a second weight for one of the channels. */
   readonly dualPlane: boolean;
   readonly range: Range;
   readonly weightCount: number;
@@ -16,8 +16,8 @@ const MIN_WEIGHT_BITS = 24;
 const MAX_WEIGHT_BITS = 96;
 
 /**
- * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode). @returns undefined if
- * reserved
+ * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode).
+ * @returns undefined if reserved
  */
 export function readBlockMode(bits: number): BlockMode | undefined {
   const a = (bits >> 5) & 3;
@@ -25,7 +25,7 @@ export function readBlockMode(bits: number): BlockMode | undefined {
   const rangeBits = low !== 0 ? (low << 1) | ((bits >> 4) & 1) : (((bits >> 2) & 3) << 1) | ((bits >> 4) & 1);
   const size = low !== 0 ? usualGrid(bits, a) : rareGrid(bits, a);
   if (!size || rangeBits < 2) return undefined;
-  const isSmall = low === 0 && ((bits >> 7) & 3) === 2; // these bits are a part of the size there
+  const isSmall = low === 0 && ((bits >> 7) & 3) === 2; // in this layout these bits belong to the grid size
   const dualPlane = !isSmall && ((bits >> 10) & 1) === 1;
   const isPrecise = !isSmall && ((bits >> 9) & 1) === 1;
   const range = RANGES[rangeBits - 2 + (isPrecise ? 6 : 0)]!;

@@ -9,23 +9,23 @@ import { infillOf, readWeights } from './weights.js';
 const VOID_EXTENT = 0x1fc;
 /** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** The coarsest range of endpoints: six levels. */
+/** Index of the coarsest range that endpoints may have: six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
-/** The ends of up to four partitions, two colours of four bytes each. */
+/** The endpoints of up to four partitions, two colours of four bytes for each. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
 /**
- * The weights of the grid, with extra entries at the end, because one of a texel's four weights may be beyond the last
- * one, with factor 0.
+ * The weights of the grid. There are extra entries at the end, because one of a texel's four weights may lie beyond the
+ * last grid weight; its factor is then 0.
  */
 const weights = new Uint8Array(64 + 32);
 
 /**
- * Makes the decoder of one block size, of the LDR profile (Khronos Data Format Specification, "ASTC").
- * @param isSrgb true for the formats of sRGB, whose ends get the low byte 0x80 in red, green and blue; alpha, and every
- *   channel of the others, gets its high byte again ("LDR weight application")
+ * Makes the decoder for one block size of ASTC's LDR profile (Khronos Data Format Specification, "ASTC").
+ * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits. In sRGB formats the low byte of red, green
+ *   and blue is 0x80; in all other cases it repeats the high byte ("LDR weight application")
  */
 export function astcDecoder(width: number, height: number, isSrgb: boolean): ByteDecoder {
   const count = width * height;
@@ -39,7 +39,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** Decodes a block that has one colour with four 16-bit channels; the high bytes are used. */
+/** Decodes a block of a single colour. Each channel is stored in 16 bits, and the decoder uses the high byte. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -55,8 +55,8 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
 }
 
 /**
- * Decodes one block. @returns false when the block breaks a rule; a partition of high dynamic range shows the error
- * colour by itself
+ * Decodes one block.
+ * @returns false when the block breaks a rule. If only one partition is HDR, only its texels get the error colour
  */
 function decode(
   block: Uint8Array,
@@ -96,7 +96,7 @@ function decode(
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
-      // The value has 16 bits, of which the high eight are the texel's.
+      // The interpolated value has 16 bits. Its high byte becomes the texel's channel.
       const low = ends[end0 + c]!;
       const high = ends[end0 + 4 + c]!;
       const isColour = isSrgb && c < 3;
@@ -123,7 +123,7 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes belong to two neighbouring classes; bits that do not fit are stored just below the weights.
+  // All modes belong to two neighbouring classes. Mode bits that do not fit here are stored just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);
@@ -152,7 +152,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range in which this many numbers fit. */
+/** Returns the finest range in which `count` numbers fit into `bits` bits. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];

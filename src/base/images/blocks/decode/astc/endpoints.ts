@@ -1,14 +1,17 @@
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Moves the highest bit of the offset to the base, and reads the rest with a sign. @returns base, offset */
+/**
+ * Moves the highest bit of the offset to the base, and reads the remaining bits as a signed number.
+ * @returns base, offset
+ */
 function transferred(base: number, offset: number): readonly [base: number, offset: number] {
   const signed = ((offset >> 1) & 0x3f) << 26;
   return [(base >> 1) | (offset & 0x80), signed >> 26];
 }
 
 /**
- * Writes an endpoint, with blue contraction: red and green are stored as differences from blue when the ends are
- * swapped.
+ * Writes an endpoint. If the two endpoints are swapped, it undoes the "blue contraction" by which red and green were
+ * stored relative to blue.
  */
 function write(
   to: Uint8Array,
@@ -26,11 +29,11 @@ function write(
 }
 
 /**
- * Decodes the ends of one partition (Khronos Data Format Specification, "ASTC", LDR endpoint decoding).
+ * Decodes the endpoints of one partition (Khronos Data Format Specification, "ASTC", LDR endpoint decoding).
  * @param mode colour endpoint mode, 0 to 15
  * @param values unquantized values, from `from`
  * @param to receives eight bytes, from `at`
- * @returns false for the modes of high dynamic range
+ * @returns false for HDR modes
  */
 export function decodeEndpoints(mode: number, values: Uint8Array, from: number, to: Uint8Array, at: number): boolean {
   const v = (i: number) => values[from + i]!;

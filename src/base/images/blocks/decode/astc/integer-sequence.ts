@@ -1,6 +1,6 @@
-/** A range of numbers: each is some bits, and perhaps a digit of base 3 or 5 above them. */
+/** A range of numbers. Each number consists of some bits and, for bases 3 and 5, a digit above them. */
 export interface Range {
-  /** Number of values. */
+  /** Number of different values. */
   readonly levels: number;
   readonly bits: number;
   readonly base: 1 | 3 | 5;
@@ -15,7 +15,7 @@ export const RANGES: readonly Range[] = [
   ...[range(6, 1), range(4, 5), range(5, 3), range(7, 1), range(5, 5), range(6, 3), range(8, 1)],
 ];
 
-/** Returns the bits that `count` numbers take. */
+/** Returns the number of bits that `count` numbers occupy. */
 export function sequenceBits(count: number, { bits, base }: Range): number {
   const digits = base === 3 ? Math.ceil((8 * count) / 5) : base === 5 ? Math.ceil((7 * count) / 3) : 0;
   return count * bits + digits;
@@ -31,7 +31,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** The number of bits of the packed digits that follow each number's own bits. */
+/** After each number's own bits, the sequence contains this many bits of the packed digits. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
@@ -39,7 +39,7 @@ const digits = new Uint8Array(5);
 const lows = new Uint8Array(5);
 
 /**
- * Reads a sequence of numbers. A digit comes above the bits of its number: value = digit × 2^bits + bits.
+ * Reads a sequence of numbers. The digit of a number is above its bits: value = digit × 2^bits + bits.
  * @param to receives `count` numbers
  */
 export function readSequence(

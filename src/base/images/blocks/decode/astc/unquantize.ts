@@ -1,9 +1,9 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * How the bits above the lowest are distributed, by base and number of bits: one letter for each position, the highest
- * first; `b` is the second lowest bit of the number (Khronos Data Format Specification, "ASTC", endpoint and weight
- * unquantization).
+ * The arrangement of a number's bits, except the lowest, in an intermediate number that the digit is added to.
+ * `pattern` has one letter for each position, the highest first: `b` is the second lowest bit of the number (Khronos
+ * Data Format Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;
@@ -59,7 +59,7 @@ function scaled(value: number, { bits, base }: Range, { pattern, factor }: Sprea
 const colourTables = new Map<number, Uint8Array>();
 const weightTables = new Map<number, Uint8Array>();
 
-/** Returns the table of endpoint values, 0 to 255, by their numbers. */
+/** Returns the table from stored numbers to endpoint values, 0 to 255. */
 export function colourTable(range: Range): Uint8Array {
   return tableOf(colourTables, range, (value) => {
     const spread = COLOUR_SPREADS[`${range.base},${range.bits}`];
@@ -70,7 +70,7 @@ export function colourTable(range: Range): Uint8Array {
 const WEIGHTS_OF_THREE = [0, 32, 63];
 const WEIGHTS_OF_FIVE = [0, 16, 32, 47, 63];
 
-/** Returns the table of weights in 64ths, by their numbers. */
+/** Returns the table from stored numbers to weights in 64ths. */
 export function weightTable(range: Range): Uint8Array {
   return tableOf(weightTables, range, (value) => {
     const spread = WEIGHT_SPREADS[`${range.base},${range.bits}`];

@@ -6,8 +6,8 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * Reads the weights of the grid, which are stored from the last bit of the block backwards. @param to receives the
- * weights, in 64ths
+ * Reads the weights of the grid. The block stores them backwards from its last bit.
+ * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
   for (let i = 0; i < 16; i++) {
@@ -21,16 +21,22 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
   for (let i = 0; i < weightCount; i++) to[i] = table[stored[i]!]!;
 }
 
-/** The four weights of the grid around a texel and their shares, in 16ths. */
+/** The four grid weights around a texel, and the share of each in 16ths. */
 export interface Infill {
-  /** Index of the first weight; the others are one to the right, one row down, and both. */
+  /**
+   * Index of the first weight. The other three are the next to the right, the one below, and the one below to the
+   * right.
+   */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
 
 const infills = new Map<number, Infill>();
 
-/** Returns the infill that spreads a grid over a block (Khronos Data Format Specification, "ASTC", weight infill). */
+/**
+ * Returns the table that interpolates the weights of a grid for every texel of a block (Khronos Data Format
+ * Specification, "ASTC", weight infill).
+ */
 export function infillOf(blockWidth: number, blockHeight: number, gridWidth: number, gridHeight: number): Infill {
   const key = ((blockWidth * 16 + blockHeight) * 16 + gridWidth) * 16 + gridHeight;
   let infill = infills.get(key);
