@@ -12,7 +12,7 @@ export interface Benchmark {
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** Input that replaces a benchmark's own; only `passes` uses it. */
+/** A scene and a size that replace those of a benchmark; only `passes` accepts them. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

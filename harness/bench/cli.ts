@@ -53,7 +53,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   boardBenchmark,
 ];
 
-/** The longest side of a picture, as of those over HTTP. */
+/** Maximum side of a picture, in pixels: the same limit as for pictures over HTTP. */
 const SIDE_MAX = 4096;
 
 /**
@@ -130,7 +130,7 @@ function benchmarkNamed(name: string): Benchmark {
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
 }
 
-/** Writes a result into a folder of its machine: only figures of the same machine are compared. */
+/** Writes a result into a folder for its machine, because only figures of the same machine are compared. */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);

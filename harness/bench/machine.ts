@@ -8,7 +8,7 @@ export interface MachineReport {
   readonly cores: number;
   readonly memoryGib: number;
   readonly node: string;
-  /** Short hash, with `+` when files were changed since; `unknown` outside a repository. */
+  /** Short hash of the commit, with `+` if files have changed since then; `unknown` outside a repository. */
   readonly commit: string;
 }
 

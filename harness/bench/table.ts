@@ -5,7 +5,7 @@ export interface BenchRow {
   /** The name of the figure with its unit: `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The peer measured in the same run; absent without one. */
+  /** The figure of the peer, measured in the same run; absent if there is no peer. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }

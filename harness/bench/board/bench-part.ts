@@ -11,7 +11,7 @@ export interface BoardBenchSize {
   readonly roundEvents: number;
 }
 
-/** A database with a full and derived log. */
+/** A database whose log is full and whose boards are derived from that log. */
 export interface FilledDatabase extends BenchDatabase {
   readonly events: number;
   readonly players: readonly LoadPlayer[];
@@ -36,5 +36,5 @@ export interface BenchPart {
   run(context: BenchContext): Promise<readonly BenchRow[]>;
 }
 
-/** The base URL of all services here. */
+/** Base URL of every service in this benchmark. */
 export const BASE_URL = 'http://board.bench';

@@ -5,13 +5,13 @@ import { encodePng } from '../../../src/device/node/png/index.js';
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The name that ImageMagick has for the format, where it reads it. */
+  /** ImageMagick's name for the format; absent if ImageMagick cannot read it. */
   readonly outside?: string;
 }
 
 /**
- * Writes a square picture of hills and grain in every container; compressed containers contain blocks of noise, which
- * take the same time.
+ * Writes a square picture of hills and grain in every container. Compressed containers hold blocks of noise instead,
+ * which take as long to decode.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

@@ -17,7 +17,7 @@ export interface FanOut {
 
 const LONGEST_MS = 60_000;
 
-/** A server in a process of its own, and its readers in this one. */
+/** A server in a separate process, with its readers in this process. */
 export class MeasuredEventServer {
   #readers: Reader[] = [];
 

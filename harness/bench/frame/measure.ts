@@ -5,10 +5,13 @@ import type { FrameCost, FrameSubject } from './subject.js';
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
-/** The time that is enough for a steady median of quick frames; slow frames stop at the minimum number. */
+/**
+ * Time in which the median of quick frames becomes steady, ms. Slow frames stop at the minimum number of frames
+ * instead.
+ */
 const TIME_MS = 2500;
 
-/** One sample of a figure, ms. */
+/** One sample of some of the figures, ms. */
 type Sample = Partial<FrameCost>;
 
 /**

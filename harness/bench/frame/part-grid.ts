@@ -6,7 +6,7 @@ import { createPartPaintStore, type PartPaintStore } from '../../../src/simulato
 import type { SceneSource } from '../../../src/renderer/scene/index.js';
 import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
-/** Parts of one craft, so that 10,000 parts are a fleet. */
+/** Number of parts per craft; 10,000 parts make a fleet of 100 craft. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;
@@ -49,7 +49,9 @@ function colourOf(index: number): Rgb {
   return [step(31), step(57), step(83)];
 }
 
-/** A world with the grid, for the scene builder: craft in open space, every part under its own enabled rule. */
+/**
+ * A world with the grid, for the scene builder. Its craft are in open space, and each part has its own enabled rule.
+ */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
@@ -89,7 +91,10 @@ export class PartGridWorld implements SceneSource {
     return this.#snapshot;
   }
 
-  /** Paints every part; each `shift` gives it another colour and, if the coat has them, another finish and pattern. */
+  /**
+   * Paints every part. Each `shift` changes the colour of every part and, if the coat includes them, its finish and
+   * pattern.
+   */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {
       const scope = { kind: 'part', vesselId: vesselIdOf(i), instanceId: i + 1 } as const;

@@ -6,7 +6,7 @@ import type { PartGridWorld } from './part-grid.js';
 
 const ROUNDS = 9;
 
-/** The budget of a part, bytes: a row of paint contains colour and finish, and a pattern has a row of its own. */
+/** Maximum bytes to upload per part. A row of paint contains colour and finish; a pattern needs a second row. */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
@@ -15,7 +15,7 @@ const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16,
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);
-  // The pipelines of a coat are built before its first picture.
+  // The first picture with a coat builds its pipelines, so it is drawn before the measurement.
   await subject.pixels();
   const still: number[] = [];
   const repainted: number[] = [];

@@ -1,6 +1,6 @@
 /** Something that draws the part grid again and again: our renderer, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of one frame up to its submission, with nothing moved. */
+  /** Does the CPU work of one frame, up to its submission. Nothing has moved since the frame before. */
   encode(): void;
   /** Resolves when the GPU has finished everything submitted. */
   finished(): Promise<void>;
@@ -16,8 +16,8 @@ export interface FrameCost {
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
   /**
-   * CPU time of all processors meanwhile, including the threads of a software adapter. It hardly depends on what else
-   * runs.
+   * CPU time on all processors during the frame, including the threads of a software adapter. Other programs hardly
+   * affect this figure.
    */
   readonly processor: number;
   /** Time from the start of encoding until the pixels are on the CPU. */

@@ -13,7 +13,7 @@ export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDe
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Returns the colour of case `index`, sRGB; every case has another. */
+/** Returns the colour of case `index`, sRGB; no two cases have the same colour. */
 export function colourOf(index: number): readonly [number, number, number] {
   const step = (factor: number): number => round(((index * factor) % 97) / 96);
   return [step(31), step(57), step(83)];

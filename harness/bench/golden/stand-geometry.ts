@@ -4,7 +4,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../src/base/math/index.j
 import type { Primitive } from '../../../src/simulator/models/index.js';
 import type { Part } from '../../../src/simulator/sim/index.js';
 
-/** Triangles and a colour, as JSON carries them. */
+/** A mesh with one colour, encoded for JSON. */
 export interface SentMesh {
   /** Base64 of 32-bit floats, and of 32-bit indices. */
   readonly positions: string;
@@ -17,9 +17,9 @@ export interface SentMesh {
   readonly opacity: number;
 }
 
-/** A pose under a parent. */
+/** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the node that it is relative to; -1 for the frame of the first vessel. */
+  /** Index of the node to which the pose is relative; -1 for the frame of the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;

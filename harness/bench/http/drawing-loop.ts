@@ -23,7 +23,7 @@ export class DrawingLoop {
     this.#last = this.#run();
   }
 
-  /** Ends with the frame that is being drawn. */
+  /** Stops after the frame that is being drawn. */
   async end(): Promise<Drawn> {
     this.#isWanted = false;
     this.#delays.disable();

@@ -14,7 +14,7 @@ const WINDOW_S = 1;
 
 export interface Load {
   readonly requestsPerSecond: number;
-  /** Processor time of the server, µs. */
+  /** Processor time of the server per request, µs. */
   readonly cpuPerRequest: number;
 }
 
@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly body?: string | undefined;
 }
 
-/** A server in a process of its own that can be put under load. */
+/** A server in a separate process, to be put under load. */
 export class MeasuredServer {
   private constructor(private readonly process: BenchProcess<number, ServerRequest>) {}
 
@@ -61,7 +61,7 @@ export class MeasuredServer {
     return timeReads(this.process.ready, path, connections, seconds);
   }
 
-  /** Runs `during` while it draws frames one after another. */
+  /** Runs `during` while the server draws frames, one after another. */
   async whileDrawing<T>(during: () => Promise<T>): Promise<T & Drawn> {
     this.process.send('draw');
     const measured = await during();

@@ -19,7 +19,10 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: 'camera/pose/fov', body: '45.5\n', least: POST_LEAST },
 ];
 
-/** Measures requests per second of fields beside a bare text route of the same framework; windows take turns. */
+/**
+ * Measures requests per second for fields, compared with a bare text route of the same framework. The windows of both
+ * alternate.
+ */
 export async function measureOverHttp(log: (line: string) => void): Promise<BenchRow[]> {
   const ours = await MeasuredServer.start('livery');
   const bare = await MeasuredServer.start('bare');

@@ -5,7 +5,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 /** Reads over HTTP, timed one by one. */
 export interface TimedReads {
   readonly requestsPerSecond: number;
-  /** Time from the request to its answer, ms. */
+  /** Median time from a request to its answer, ms. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }

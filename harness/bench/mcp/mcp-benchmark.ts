@@ -8,11 +8,11 @@ import type { ServerKind } from './server-main.js';
 
 /** Rounds in which our server and the peer take turns, so that both run under the same conditions on a busy machine. */
 const ROUNDS = 5;
-/** Rounds before those that count: the compilers of both take about two seconds of load. */
+/** Warm-up rounds before those that count: both servers need about two seconds of load until their code is compiled. */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
 const CONNECTIONS = 20;
-/** The part of the peer's calls that ours must reach. */
+/** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
 /** The calls that are measured, beside the peer's empty tool. */

@@ -34,7 +34,7 @@ answerParent(publisher.port, (message) => {
   else void stepAll(request.step);
 });
 
-/** Publishes each update in a turn of its own, like the changes of a simulation. */
+/** Publishes each update in a separate turn of the event loop, as a simulation does. */
 async function updateAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     publisher.update(number);
@@ -51,7 +51,10 @@ async function stepAll(count: number): Promise<void> {
   reply((performance.now() - began) / 1000);
 }
 
-/** Makes the updates of a simulation, by way of whole commands, snapshots, samples and looks at the field. */
+/**
+ * Publishes updates of a simulation. Each update is a whole command, which causes snapshots, samples and reads of the
+ * field.
+ */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
   const { tree } = simulation;

@@ -1,6 +1,9 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
-/** A GGX highlight and a diffuse term for a normal that follows from the place in the picture; nothing is fetched. */
+/**
+ * A GGX highlight and a diffuse term for a normal that is computed from the position in the picture. The shader fetches
+ * nothing.
+ */
 const SHADER = `
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {

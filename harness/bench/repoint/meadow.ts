@@ -8,16 +8,16 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** The cost until a picture showed another image; times in ms. */
+/** Cost of replacing an image, up to the picture that shows the new one; times in ms. */
 export interface Repointing {
   readonly total: number;
-  /** Time from the write to the new texels. */
+  /** Time from the write until the new texels exist. */
   readonly decode: number;
   /** Time to make the texture and hand its texels to the queue. */
   readonly upload: number;
-  /** Time to draw and read back the first frame with it. */
+  /** Time to draw and read back the first frame with the new image. */
   readonly frame: number;
-  /** Time of a frame before it, with nothing changed. */
+  /** Time of an earlier frame in which nothing changes. */
   readonly still: number;
   /** Bytes uploaded beyond those of the frame without a change. */
   readonly bytes: number;
@@ -29,7 +29,7 @@ export interface Repointing {
 const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** A scene with clutter behind its field tree, drawn as the server draws it. */
+/** A scene with clutter that is changed through its field tree and drawn as the server draws it. */
 export class Meadow {
   /** Upload time of the last re-pointing, ms. */
   #uploading = 0;

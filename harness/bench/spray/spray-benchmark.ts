@@ -31,7 +31,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   const model = buildShape('sphere');
   const { mesh } = model.primitives[0]!;
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
-  // The lattice names its one template `cube`; here it is a ball.
+  // The lattice's only template is named `cube`, but here it is a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
   const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 
@@ -121,7 +121,7 @@ function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): numb
   return median(times);
 }
 
-/** Makes the same rays every time, from all around a sphere, toward points within it. */
+/** Makes rays from all around a sphere toward points within it. Every call makes the same rays. */
 function raysAround(radius: number, centre: Vec3): Ray[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -133,7 +133,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that both find the same hits: the speed of a wrong answer means nothing. */
+/** Checks that our code and the peer find the same hits, because the speed of a wrong answer means nothing. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;
@@ -147,7 +147,7 @@ function hitShare(picker: Picker, snapshot: Snapshot, rays: readonly Ray[]): num
   return Math.round((100 * rays.filter((ray) => picker.pick(snapshot, ray, RANGE) !== null).length) / rays.length);
 }
 
-/** Casts rays against the fronts of one mesh, by three-mesh-bvh as its documentation says to use it. */
+/** Casts rays against the front faces of one mesh with three-mesh-bvh, used as its documentation recommends. */
 class ThreeRays {
   readonly #bvh: MeshBVH;
 

@@ -15,8 +15,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot; it places the same
- * ones every time.
+ * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot. Every call places the
+ * same decals.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

@@ -8,7 +8,7 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or none in between. The bytes that a page loads before it draws have a
+ * The network of a page: Chromium's fast 3G, or no throttling. The bytes that a page loads before it draws have a
  * budget only on a slow network: on a fast network it loads images that it would otherwise make itself.
  */
 const NETWORKS = [

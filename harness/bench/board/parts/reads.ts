@@ -54,7 +54,7 @@ export const readsPart: BenchPart = {
   },
 };
 
-/** Makes a service recount the values that it caches for some seconds. */
+/** Discards the counts that a service caches for some seconds, so that the next read counts again. */
 const forgetCounts = (store: Store): Promise<unknown> => sql`update visibility set ver = ver + 1`.execute(store);
 
 type Route = readonly [name: string, paths: readonly string[], isAnew?: boolean];

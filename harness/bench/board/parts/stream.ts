@@ -54,9 +54,9 @@ export const streamPart: BenchPart = {
 };
 
 interface StreamRows {
-  /** The received rows. */
+  /** Number of rows received so far. */
   seen(): number;
-  /** Returns the time of arrival of a row by its number. */
+  /** Resolves with the arrival time of row number `count`. */
   after(count: number): Promise<number>;
   close(): void;
 }
