@@ -17,13 +17,13 @@ import { sendHistories, type SendReport } from './send/send-histories.js';
 
 export interface LoadOptions {
   readonly store: Store;
-  /** The same database, for a rebuild. */
+  /** Address of the same database, for a rebuild. */
   readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
   /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Its base URL, as in licences and proofs. */
+  /** Base URL of the service, as in licences and proofs. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -33,7 +33,10 @@ export interface LoadOptions {
   readonly readers: number;
   /** The share of batches with a broken connection. */
   readonly breakRate: number;
-  /** True to ban, to shadow-ban and to delete a player, and to rebuild, repeating all questions after each step. */
+  /**
+   * True to ban, shadow-ban and delete a player, and then to rebuild. All questions are repeated after each of these
+   * steps.
+   */
   readonly takesMeasures: boolean;
   /** Receives lines of progress. */
   readonly log: (line: string) => void;
@@ -78,10 +81,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/**
- * Hides and deletes players, and then rebuilds: the answers must change with the former, and must not change with the
- * rebuild.
- */
+/** Hides and deletes players, which must change the answers. Then rebuilds, which must not change them. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],

@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The members that are checked, of the answers of several paths. */
+/** The checked members of the answers of several paths. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -101,7 +101,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log; in the census this name means another member. */
+/** Returns the rows of a log. In the census, `events` is not a list of rows. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

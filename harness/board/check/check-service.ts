@@ -8,7 +8,7 @@ import type { Comparison } from './compare-answers.js';
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** The finding. */
+  /** What the check found, in words. */
   readonly found: string;
   readonly holds: boolean;
 }
@@ -44,7 +44,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again after a step with changes that the oracle knows. */
+/** Asks a service everything again after a step whose changes the oracle knows. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };
@@ -70,7 +70,10 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 
 const AGAIN_MAX = 20;
 
-/** Sends the last batches of some players again. @returns the faults: answers without a replay, new events */
+/**
+ * Sends the last batches of some players again. @returns the faults: answers that report no replay, or that report new
+ * events
+ */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);

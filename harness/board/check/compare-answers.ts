@@ -14,11 +14,11 @@ export interface Difference {
 export interface Comparison {
   /** The number of questions. */
   readonly asked: number;
-  /** The first differences, one for a question. */
+  /** The first differences, at most one per question. */
   readonly differences: readonly Difference[];
 }
 
-/** This answer's time is not that of the oracle. */
+/** Members that are not compared: the time of an answer differs between the service and the oracle. */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;

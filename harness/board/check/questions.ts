@@ -8,7 +8,7 @@ import type { Oracle } from '../oracle/oracle.js';
 export interface Question {
   /** Path and query. */
   readonly path: string;
-  /** Null for a 404. */
+  /** The expected body; null for a 404. */
   readonly answer: object | null;
 }
 

@@ -110,7 +110,7 @@ class Flight {
     });
   }
 
-  /** A way to another body: telemetry, an arrival, perhaps an orbit, a docking and a landing there. */
+  /** Yields a journey to another body: telemetry, an arrival, perhaps an orbit, a docking and a landing there. */
   *#visit(): Generator<Sketch> {
     const { random } = this;
     yield* this.#burn();
@@ -162,7 +162,7 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** An impact, and sometimes a death before, during or after it. */
+  /** Yields an impact, and sometimes a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

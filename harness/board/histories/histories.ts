@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields a batch of the player's next events, and a second time when it is resent. */
+  /** Yields a batch of the player's next events. A batch that is resent is yielded twice. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

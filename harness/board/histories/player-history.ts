@@ -16,12 +16,12 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** The probabilities of an event and a flight to use one of the ids that all players share. */
+/** Probabilities that an event, and that a flight, uses one of the ids that all players share. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields the events of a player, without an end: sessions of flights, with snapshots of the roster around them.
+ * Yields an endless series of a player's events: sessions of flights, with snapshots of the roster around them.
  * @param startMs unix ms of the player's clock when the first session begins
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
@@ -68,7 +68,7 @@ class PlayerHistory {
     yield* this.#events([this.#roster()]);
   }
 
-  /** Describes the star system in types that no rule knows, as newer games do before a session. */
+  /** Yields events about the star system, of types that no rule reads, as newer games send them before a session. */
   #system(): Sketch[] {
     const about = { flight: null, simT: this.#simT };
     const orbit = { semi_major_axis_m: 384_400_000, ecc: 0.0549, inc_deg: 5.145 };
@@ -106,7 +106,7 @@ class PlayerHistory {
     }
   }
 
-  /** Makes the event of a sketch, with some random faults. */
+  /** Makes an event from a sketch, with some random faults. */
   #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
     const { random, rates } = this;
     const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';

@@ -1,4 +1,4 @@
-/** A generator of random numbers that gives the same ones for the same seed (mulberry32, public domain). */
+/** A generator of random numbers that repeats its sequence for the same seed (mulberry32, public domain). */
 export class Random {
   #state: number;
 
@@ -25,17 +25,17 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Returns a whole number between two, both included. */
+  /** Returns a whole number between two bounds, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Returns a number between two, a multiple of 1/8: sums of such numbers are exact in any order. */
+  /** Returns a multiple of 1/8 between two bounds. Sums of such numbers are exact in any order. */
   eighths(least: number, most: number): number {
     return Math.floor((least + this.next() * (most - least)) * 8) / 8;
   }
 
-  /** Returns a number between two, with all its digits. */
+  /** Returns a number between two bounds, at full precision. */
   between(least: number, most: number): number {
     return least + this.next() * (most - least);
   }

@@ -1,6 +1,6 @@
 /** The probability of each hard case; the comments name the cases in order. */
 export interface Rates {
-  /** Telemetry windows that are sent: few of them leave room for other events. */
+  /** Share of telemetry windows that are sent. It is small, to leave room for other events. */
   readonly telemetry: number;
   /**
    * The shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag.

@@ -25,7 +25,9 @@ export function oldestKept(period: RollingPeriod, now: number): string {
   return bucketOf(period, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/** Returns the ISO 8601 week: the year and the number of the week that this day's Thursday lies in. */
+/**
+ * Returns the ISO 8601 year and week number of a day. Both follow from the Thursday of the week that contains the day.
+ */
 function isoWeek(ms: number): string {
   const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
   const thursday = new Date(monday + 3 * DAY_MS);

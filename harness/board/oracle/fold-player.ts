@@ -8,7 +8,7 @@ import type { TakenEvent } from './world.js';
 
 /** The results of all events of one player. */
 export interface FoldedPlayer {
-  /** By `<stat> <period> <bucket>`; the bucket of all time is empty. */
+  /** Values by `<stat> <period> <bucket>`; the bucket of the all-time period is empty. */
   readonly values: ReadonlyMap<string, Value>;
   readonly readable: readonly ReadableEvent[];
   readonly flights: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface FoldedPlayer {
 /** The decisions of operators about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** By `<seq> <stat>`: whether that score counts. */
+  /** Whether a score counts, by `<seq> <stat>`. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
@@ -36,7 +36,7 @@ export function foldPlayer(
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
     return read === null ? [] : [{ ...event, read }];
   });
-  // A flag counts in any form.
+  // A flag counts even if its payload cannot be read.
   const flags = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
   const flagged = new Set([...flags, ...moderation.flagged]);
   const flights = new Set([...flightsOf(readable), ...flagged]);
@@ -64,7 +64,7 @@ export function foldPlayer(
   return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
 }
 
-/** The first 1000 impacts of a flight that score are counted. */
+/** Reports whether an event counts: of the impacts of a flight that score, only the first 1000 do. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;
@@ -94,7 +94,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // The body of these is where the flight began.
+  // The body of such a score is the one where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }
@@ -123,7 +123,7 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns the careers, and those with a session that began before an earlier time of the career
+ * Returns the careers, and those in which a session began at an earlier time than the career had reached
  * (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {

@@ -44,7 +44,7 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
 /** The first 500 kittens of a player count. */
 const KITTENS = 500;
 
-/** Offers the largest total above zero; of equal ones that of the first kitten. */
+/** Offers the largest total above zero. If several kittens have it, the first one's context is offered. */
 function offerTop(
   values: Map<string, Value>,
   stat: string,

@@ -5,9 +5,9 @@ export interface TakenEvent {
   readonly player: number;
   /** Position in the log. */
   readonly seq: number;
-  /** Receipt, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly recv: number;
-  /** ULIDs are in upper case. */
+  /** Id of the event; a ULID is in upper case. */
   readonly id: string;
   readonly type: string;
   readonly ver: number;
@@ -35,7 +35,7 @@ export interface OraclePlayer {
 }
 
 /**
- * The data that all public answers follow from. Deleted players and their events are left out, and so are withheld
+ * The data from which all public answers follow. It contains no deleted players, none of their events, and no withheld
  * events.
  */
 export interface OracleWorld {
@@ -51,7 +51,7 @@ export interface OracleWorld {
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** The last position of the log, and the one up to which events are derived. */
+  /** Last position of the log, and the position up to which events are derived. */
   readonly logHead: number;
   readonly projected: number;
 }

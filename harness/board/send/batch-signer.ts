@@ -6,7 +6,7 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** A client of a game compresses quickly; the service accepts any quality. */
+/** A game client compresses quickly, so this Brotli quality is low. The service accepts any quality. */
 const QUALITY = 4;
 
 /** A batch at its place in a stream. */
@@ -26,7 +26,7 @@ export interface SignedBatch {
 
 /** Chains and signs the batches of one player. */
 export class BatchSigner {
-  /** By stream: the last batch, and the hash of the one before it. */
+  /** The last batch of each stream, and the hash of the batch before it. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
   /** @param htu the URL that proofs name */
@@ -45,7 +45,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a proof of this moment; a resent batch needs a new time. */
+  /** Signs a proof with the present time. A resent batch needs a new proof. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** True to break the connection after sending the request, as a network may: the answer is lost. */
+  /** True to break the connection after the request is sent, as a network failure may; the answer is lost. */
   readonly breaksOff?: boolean;
 }
 
@@ -52,7 +52,7 @@ export class HttpClient {
     });
   }
 
-  /** Reads a path. It retries once when the server had closed the kept connection. */
+  /** Reads a path. If the server has closed the idle connection, the client retries once. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

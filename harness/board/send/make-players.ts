@@ -18,7 +18,7 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/** Some players have a second handle, which must be found and shown nowhere. */
+/** Every tenth player has a second handle. The service must find the player by it, but must not show it. */
 const SECOND_HANDLE_EVERY = 10;
 
 /**

@@ -51,7 +51,7 @@ class HistorySending {
   readonly #wrong: string[] = [];
   readonly #last = new Map<SignedSender, HistoryBatch>();
   readonly #senders: SignedSender[];
-  /** By player: the end of its last batch. */
+  /** For each player, a promise that resolves when its last batch is answered. */
   readonly #ends = new Map<number, Promise<void>>();
   readonly #sums = {
     batches: 0,
@@ -124,7 +124,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is right for a batch. @param fresh its new events */
+/** Reports whether an answer is right for a batch. @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** Minimum number of players of a listed board of a family. */
+/** Minimum number of players for a board of a family to be listed. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 
