@@ -6,7 +6,10 @@ export function printAnnotations(results: RunResults, environment: NodeJS.Proces
   for (const line of annotationsOf(results)) console.log(line);
 }
 
-/** Returns workflow commands, as the documentation of GitHub Actions has them under “Setting an error message” and “Setting a warning message”. */
+/**
+ * Returns workflow commands, as in the documentation of GitHub Actions under “Setting an error message” and “Setting a
+ * warning message”.
+ */
 export function annotationsOf({ cases, problems }: Pick<RunResults, 'cases' | 'problems'>): string[] {
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
   return [

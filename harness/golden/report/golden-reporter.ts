@@ -14,8 +14,8 @@ export interface GoldenReporterOptions {
 }
 
 /**
- * A reporter for the Playwright test runner: gathers the records of the tests and writes them as a page, as JUnit and
- * as JSON, and as annotations where GitHub Actions runs it.
+ * A reporter for the Playwright test runner. It gathers the records of the tests and writes them as a page, as JUnit
+ * and as JSON. Under GitHub Actions, it also writes annotations.
  */
 export default class GoldenReporter implements Reporter {
   readonly #rows: CaseRecord[] = [];
@@ -39,7 +39,7 @@ export default class GoldenReporter implements Reporter {
     const outcome = outcomeOf(result);
     const isReported = records.some((record) => record.outcome === 'failed');
     if (records.length > 0 && (isReported || outcome !== 'failed')) return;
-    // The test was skipped, or its failure is not about pictures.
+    // Either the test was skipped, or its failure is not about pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),

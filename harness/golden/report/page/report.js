@@ -5,7 +5,7 @@ const failures = cases.filter((element) => element.dataset.outcome === 'failed')
 
 // ── views and slider of a failure
 
-/** Shows what a view names: two pictures with a slider between them, or one. */
+/** Shows the pictures of a view: two with a slider between them, or one. */
 function show(failure, { left, right, label }) {
   const pane = failure.querySelector('.pane');
   const [under, over] = [pane.querySelector('.right'), pane.querySelector('.left')];
@@ -24,7 +24,8 @@ const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Alternates between the expected and the actual picture; if the user prefers no motion, each call shows the other one.
+ * Alternates between the expected and the actual picture; if the user prefers reduced motion, each call only switches
+ * once.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
@@ -54,7 +55,7 @@ for (const failure of failures) {
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
     radio.addEventListener('click', () => stopBlinking(failure));
-    // A browser may keep the choice over a reload.
+    // A browser may remember the selected view after a reload.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
@@ -97,7 +98,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard: select the command, so that one key copies it.
+      // This browser does not let pages from disk use the clipboard. So the command is selected, and the user can copy
+      // it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }
@@ -107,7 +109,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 
 // ── keys
 
-/** Returns the failure that has the focus, or the first below the top of the window. */
+/** Returns the failure that has the focus, or else the first one below the top of the window. */
 function currentFailure() {
   const focused = document.activeElement?.closest('.case');
   return focused ?? failures.find((failure) => !failure.hidden && failure.getBoundingClientRect().bottom > 80);
