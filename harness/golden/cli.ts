@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** The maximum number of words that a command accepts; 0 for a command that is not in this list. */
+/** Maximum number of words that a command accepts after its name; 0 for a command that is not in this list. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -88,14 +88,16 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values, openDevice);
   } catch (error) {
-    // Users can fix a wrong case or scene file, a missing adapter, an unknown option.
+    // Users can fix these: a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
   }
 }
 
-/** Runs a command, loading only its modules: a command that starts others to draw need not load the renderer. */
+/**
+ * Runs a command and loads only its modules. A command that starts other processes to draw need not load the renderer.
+ */
 async function runCommand(
   command: string,
   words: readonly string[],

@@ -11,10 +11,10 @@ export interface TakenApart {
 }
 
 /**
- * Writes the output of each pass of a frame that failed, and finds the first that differs from its accepted picture.
+ * Writes the output of each pass of a failed frame, and finds the first output that differs from its accepted picture.
  *
- * @param pathOf     the path that the picture of a pass is written to
- * @param acceptedOf the accepted picture of a pass; null where none is kept
+ * @param pathOf returns the path for the picture of a pass
+ * @param acceptedOf returns the accepted picture of a pass; null if there is none
  */
 export function keepPasses(
   { pictures, surface }: FramePasses,

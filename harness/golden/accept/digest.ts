@@ -12,12 +12,12 @@ export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest of several files; text counts with the line ends of Unix. */
+/** Returns one digest of several files. Line ends of text files count as Unix line ends. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Each file has its own digest; otherwise bytes could move from the end of one file to the start of the next
+    // Each file is digested separately. Otherwise, bytes could move from the end of one file to the start of the next
     // unnoticed.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }

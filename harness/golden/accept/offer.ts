@@ -33,7 +33,7 @@ const Schema = Type.Object({
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
-  /** Path of the drawn picture, from the folder of the report. */
+  /** Path of the drawn picture, relative to the folder of the report. */
   readonly drawn: string;
   readonly baseline: Baseline;
 }
@@ -41,22 +41,22 @@ export interface OfferedPicture {
 /** The effect of accepting a case: the pictures to write, or the reason against it. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
-  /** The accepted pictures are those of the results already. */
+  /** The pictures of the results are already accepted. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface OfferSettings {
-  /** The cases that are here. */
+  /** The cases in the local folder of cases. */
   readonly cases: readonly CaseFolder[];
-  /** Absolute path of the folder that the paths of the record start from. */
+  /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** Accept pictures that lack an image. */
+  /** True to accept even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not changed since.
- * The record is not trusted: the case in this folder decides where a picture goes.
+ * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not
+ * changed since the run. The record is not trusted: the case in this folder decides where a picture goes.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {

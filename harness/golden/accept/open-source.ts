@@ -10,11 +10,11 @@ import { unzipInto } from './unzip.js';
 export interface SourceOptions {
   /** Name of the artifact of a run. */
   readonly artifact: string;
-  /** `owner/name` on GitHub; without it, that of the checkout. */
+  /** `owner/name` on GitHub; the default is the repository of the checkout. */
   readonly repository: string | undefined;
 }
 
-/** Results to accept pictures from. `close` removes what was unpacked for them. */
+/** Results whose pictures can be accepted. `close` removes the files that were unpacked. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }

@@ -11,13 +11,13 @@ import type { Baseline, Provenance } from './drawn-from.js';
 import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
-/** The input that stands for the code and the shaders that draw every case. */
+/** Name of the input that stands for the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
 /** The files that pin the packages of a project. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-/** Says what a failed case was drawn from. @param actual absolute path of its picture */
+/** Describes the inputs from which a failed case was drawn. @param actual absolute path of its picture */
 export function provenanceOf(
   goldenCase: GoldenCase,
   adapter: string,
@@ -46,7 +46,7 @@ export function inputsOf(found: CaseFolder): Record<string, string> {
   return { ...(Object.fromEntries(named) as Record<string, string>), [DRAWING_CODE]: drawingCode() };
 }
 
-/** Names the inputs that differ, or that only one of the two has. */
+/** Names the inputs that differ, or that only one side has. */
 export function differentInputs(drawn: Provenance['inputs'], here: Provenance['inputs']): string[] {
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }

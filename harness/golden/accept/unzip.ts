@@ -74,7 +74,9 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
   });
 }
 
-/** The kind of a file in the upper half of the external attributes, where a Unix made the archive (APPNOTE 4.4.15, 4.4.2). */
+/**
+ * Mask of the file kind in the upper half of the external attributes, in archives made on Unix (APPNOTE 4.4.15, 4.4.2).
+ */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
@@ -96,8 +98,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * The reader checks names: none is absolute, climbs (`..`) or has a drive; and sizes: a file has the sizes that its
- * entry states.
+ * The zip reader checks names and sizes: no name is absolute, contains `..` or a drive, and each file has the sizes
+ * that its entry states.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

@@ -9,7 +9,10 @@ export type BackendName = 'node' | 'chromium';
 /** The adapter that draws, for the report. */
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
-/** A device, and any number of scenes one after another. Calls cross a process when the backend is a browser. */
+/**
+ * A device that draws any number of scenes, one after another. If the backend is a browser, calls cross to another
+ * process.
+ */
 export interface Backend {
   readonly name: BackendName;
   readonly adapter: BackendAdapter;
@@ -20,7 +23,7 @@ export interface Backend {
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
    * Draws the program of a module.
-   * @throws ProgramError for its mistakes, Error when it throws
+   * @throws ProgramError for mistakes of the program, Error when the program throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
   close(): Promise<void>;
@@ -50,11 +53,11 @@ export interface PassPicture {
 export interface FramePasses {
   /** Pictures in the order of the passes; empty where none can be captured. */
   readonly pictures: readonly PassPicture[];
-  /** The contents of the G-buffer at the texel that was asked for, in one line. */
+  /** The contents of the G-buffer at the requested texel, in one line. */
   readonly surface?: string;
 }
 
-/** A line of a script, with the name that a refusal gives it. */
+/** A line of a script, with the name under which a refusal reports it. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
@@ -63,8 +66,9 @@ export interface NamedLine {
 /** A scene that is written to and drawn. */
 export interface BackendScene {
   /**
-   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`), each as one text of its own.
-   * @throws FieldError for the first that is refused, with the name of its line
+   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). Each line is written as one
+   * text.
+   * @throws FieldError for the first refused line, with its name
    */
   run(lines: readonly NamedLine[]): Promise<void>;
   /** Reads the text of a leaf without its line end. @throws FieldError */
@@ -73,7 +77,7 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene as the writes so far have made it. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns a sentence for each image that something in the scene shows but its picture lacks. */
+  /** Returns a sentence for each image that the scene uses but the picture lacks. */
   lacks(): Promise<readonly string[]>;
   /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

@@ -9,7 +9,7 @@ import { RecentAssets } from './recent-assets.js';
 
 /**
  * Opens a device in this process, and uses it for all scenes.
- * @param openDevice by default opens the one that the process was asked to use
+ * @param openDevice by default, opens the device that the process was configured to use
  * @throws PlatformError when there is none
  */
 export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {

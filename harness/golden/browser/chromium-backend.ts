@@ -12,8 +12,8 @@ import { base64From, type CallResult, type PageCalls, receivedError, receivedIma
 import { servePage } from './serve-page.js';
 
 /**
- * Opens a page in a Chromium that is started for it.
- * @throws PlatformError when there is no Chromium, or no WebGPU in it
+ * Starts a Chromium and opens the page in it.
+ * @throws PlatformError when there is no Chromium, or it has no WebGPU
  */
 export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = requireChromium('--in chromium');

@@ -11,13 +11,13 @@ interface BundlePage {
   }) => Promise<boolean>;
 }
 
-/** The folders that the page is bundled from. */
+/** Folders with the sources of the page. */
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases when a source of it has changed. A package contains the built page without sources. The page
- * is not compressed, because a browser on the same machine loads it.
- * @returns the folder that it lies in
+ * Bundles the page that draws cases when a source of it has changed. A package contains the built page without sources.
+ * The page is not compressed, because a browser on the same machine loads it.
+ * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {
   const root = projectRoot();

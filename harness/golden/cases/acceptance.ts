@@ -13,7 +13,7 @@ export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** Returns the file that an accepted picture of a case is written to. @param pass absent for the finished picture */
+/** Returns the path of an accepted picture of a case. @param pass absent for the finished picture */
 export function baselinePath(goldenCase: GoldenCase, adapterFamily: string, pass?: string): string {
   return pass === undefined ? expectationOf(goldenCase, adapterFamily).path : passImagePath(goldenCase, pass);
 }

@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the places of a file that a case names, the nearest first: the case's folder and the three above it, which are
- * the feature, the folder of cases and the one that holds that; then the files that come with the product.
+ * Lists the places of a file that a case names, nearest first: the folder of the case, of its feature, of all cases,
+ * and the folder that contains that one; then the files that come with the product.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

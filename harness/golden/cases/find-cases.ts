@@ -21,8 +21,8 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * Finds cases for a command, for which it is an error to find none, or a misplaced one.
- * @throws PlatformError that names what is missing or misplaced
+ * Finds cases for a command that needs at least one case and no misplaced cases.
+ * @throws PlatformError that names the missing or misplaced case
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))
@@ -42,7 +42,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   );
 }
 
-/** Maximum depth of the search for misplaced cases, folders. */
+/** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
 /** Finds case files at a wrong depth below `root`, which would otherwise be ignored silently. */

@@ -6,7 +6,7 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** Maximum bytes of a case file. Chosen: a case of ten thousand writes has less. */
+/** Maximum bytes of a case file. Chosen: a case of ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**

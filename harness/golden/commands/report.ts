@@ -21,7 +21,8 @@ export function printReport(casesFolder: string): number {
 }
 
 /**
- * Prints failures with their messages, counts, the slowest cases, and where to look; exit status as `runGolden`.
+ * Prints failures with their messages, counts, the slowest cases, and the path of the report; exit status as
+ * `runGolden`.
  */
 export function printOutcome(results: RunResults, page: string, casesFolder: string): number {
   const { passed, failed, skipped, seconds, cases, problems } = results;

@@ -9,7 +9,7 @@ interface Texels {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A page or an element of Playwright. */
+/** A page or an element of Playwright, of which a screenshot can be taken. */
 interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
@@ -19,7 +19,7 @@ export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | strin
 
 /**
  * Returns the texels of a picture.
- * @throws TypeError for anything else, DocumentError or Error for a PNG file that cannot be read
+ * @throws TypeError for anything else, DocumentError or Error for an unreadable PNG file
  */
 export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (typeof received === 'string') return readPicture(received);
@@ -37,7 +37,10 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   return { width, height, rgba: new Uint8Array(texels.buffer, texels.byteOffset, texels.length) };
 }
 
-/** Returns the known reasons why a picture that Chromium drew may differ from one of Node; none for any other picture. */
+/**
+ * Returns the known reasons why a picture from Chromium may differ from a picture from Node; none for any other
+ * picture.
+ */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];
   return Array.isArray(reasons) ? reasons.map(String) : [];

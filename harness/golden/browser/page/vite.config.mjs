@@ -7,6 +7,6 @@ export default {
   publicDir: false,
   logLevel: 'error',
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
-  // The worker loads a classic script.
+  // A module worker cannot load a classic script, which this worker does.
   worker: { format: 'iife' },
 };
