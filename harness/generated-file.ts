@@ -4,7 +4,7 @@ import { projectRoot } from '../src/device/node/installation/index.js';
 
 /** A file of the project that is written from the code. */
 export interface GeneratedFile {
-  /** Path from the project. */
+  /** Path relative to the project. */
   readonly path: string;
   /** Returns the text that the file must have. */
   readonly text: () => string | Promise<string>;

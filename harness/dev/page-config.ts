@@ -16,14 +16,14 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders'))],
-    // One file instead of 640 modules: their requests would take most of the time of a reload.
+    // Bundling saves the requests for 640 modules, which would take most of the time of a reload.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',
       proxy: {
         '/': {
           target: server(),
-          // The server admits requests of its own page alone.
+          // The server admits only requests from its own page.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -48,7 +48,7 @@ function quietLogger(): Logger {
   };
 }
 
-/** Answers with the shaders as they are now; the set-up puts them into a file beside the page. */
+/** Serves the shaders as they are now. For a built page, the set-up writes them to a file beside it. */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

@@ -20,7 +20,8 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The set-up then compiles everything again with types, because the compiler does not notice files written here.
+  // The compiler does not notice files that are written here. Deleting its records makes the next set-up compile
+  // everything again with types.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

@@ -1,6 +1,6 @@
-/** One thing broken on purpose. The goldens must see it. */
+/** One deliberate fault in the code. The goldens must detect it. */
 export interface Mutation {
-  /** The broken thing, in a few words. */
+  /** The fault, in a few words. */
   readonly name: string;
   /** Path from the project's root: a shader, or a TypeScript source whose built file is changed instead. */
   readonly file: string;
@@ -9,8 +9,8 @@ export interface Mutation {
    * between its words.
    */
   readonly find: string;
-  /** Text to put in its place; for a source it is JavaScript, since it goes into the built file. */
+  /** Replacement for the text. For a source, it is JavaScript, because it is written into the built file. */
   readonly replace: string;
-  /** Parts of the names of the cases that must detect it; only these cases are drawn. */
+  /** Parts of the names of the cases that must detect the mutation. Only these cases are drawn. */
   readonly goldens: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { OraclePicture } from './oracle.js';
 
-/** How two programs agree about a file. */
+/** How far two programs agree about a file. */
 export type Agreement = (typeof AGREEMENTS)[number];
 
 /**
@@ -26,7 +26,10 @@ export const AGREEMENTS = [
 const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
-/** Compares two pictures; undefined means a refusal. Colours under alpha 0 do not count: programs clear them. */
+/**
+ * Compares two pictures; undefined means that the program refused the file. Colours of texels with alpha 0 do not
+ * count, because some programs clear them.
+ */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';
   if (ours.width !== theirs.width || ours.height !== theirs.height) return 'differs';

@@ -22,7 +22,7 @@ ended after 30 s. Exit status: 0 whatever they say, 2 for a wrong argument or wi
 /** The number of disagreements that are printed without `--list`. */
 const SHOWN = 20;
 
-/** The time between two lines about how far it is, ms: each program is started for each file. */
+/** Time between two lines of progress, ms. The comparison is slow, because each program is started for each file. */
 const PROGRESS_MS = 15_000;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {

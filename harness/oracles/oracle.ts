@@ -5,7 +5,7 @@ export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program returns no alpha; then alpha is not compared. */
+  /** False if the program returns no alpha; alpha is then not compared. */
   readonly hasAlpha: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Oracle {
   readonly name: string;
   readonly version: string;
   readonly kinds: readonly ImageKind[];
-  /** Reads the file of that kind. Returns undefined when the program refuses it. @throws OverTimeError */
+  /** Reads a file of the given kind. Returns undefined if the program refuses the file. @throws OverTimeError */
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
 

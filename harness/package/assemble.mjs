@@ -23,8 +23,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package from the build: its modules in one bundle, with a file for each that its manifest names; the types of these;
- * and the files that it reads at run time.
+ * Assembles a package from the build. It contains its modules in one bundle, a file for each module in its manifest,
+ * the types of those modules, and the files that it reads at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -67,7 +67,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
 
 const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns the modules in a part of a manifest, from `dist`. @returns {string[]} */
+/** Returns the modules in a part of a manifest, relative to `dist`. @returns {string[]} */
 const namedModules = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?dist\/([^"]+\.js)"/g)].map(([, path = '']) => path);
 
@@ -75,7 +75,7 @@ const namedModules = (/** @type {unknown} */ part) =>
 const namedDeclarations = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?([^"]+\.d\.c?ts)"/g)].map(([, path = '']) => path);
 
-/** Returns the name in the bundle of a module: the one of the command line's own bundle, or else its path. */
+/** Returns the name of a module in the bundle: the name in the bundle of the command line, or else its path. */
 function bundleName(/** @type {string} */ path) {
   const known = Object.entries(ENTRIES).find(([, entry]) => entry === path)?.[0];
   return known ?? path.replace(/\.js$/, '').replaceAll('/', '-');
@@ -84,7 +84,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes the file that a manifest names for a module of the bundle. */
+/** Writes the file of a manifest that leads to a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -123,7 +123,7 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Returns the folder of the package that a module is in; undefined for our own. */
+/** Returns the folder of the package that contains a module; undefined for our own modules. */
 function packageFolderOf(/** @type {string} */ id) {
   return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }

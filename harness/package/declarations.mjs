@@ -5,18 +5,18 @@ import { packageOf } from './imported-packages.mjs';
 
 /** An import or a re-export: the names between its braces, if it has any, and the address. */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
-/** A module that a type names by its address. */
+/** A module whose address is in a type: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
 /** Stands for every name of a module. */
 const ALL = '*';
 
 /**
- * Finds the declarations that some declarations reach. A file that only exports what other files declare is shortened to the names
- * that are used, so that a package does not get the types of modules that it lacks.
+ * Finds the declarations that a package needs, from its entries. A file that only exports names of other files is
+ * shortened to the used names, so that a package does not contain types of modules that it lacks.
  *
- * @param {readonly string[]} entries paths from the clone
- * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the entries, and the
- *   packages whose types they use
+ * @param {readonly string[]} entries paths relative to the clone
+ * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the
+ *   entries, and the packages whose types they use
  */
 export function declarationsOf(entries) {
   /** @type {Map<string, Set<string>>} */

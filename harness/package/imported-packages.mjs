@@ -1,10 +1,10 @@
 import { builtinModules } from 'node:module';
 
-/** A package whose path a module asks for: `createRequire(…).resolve('webgpu')`. */
+/** A package whose path a module resolves: `createRequire(…).resolve('webgpu')`. */
 const RESOLVED = /\.resolve\(["'`](@?[a-z][\w./@-]*)["'`]\)/g;
 
 /**
- * Returns the packages that a bundle imports, or whose files it asks for.
+ * Returns the packages that a bundle imports or whose paths it resolves.
  *
  * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
  * @returns {string[]}

@@ -10,10 +10,10 @@ const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
- * Writes the files that make an agent find the MCP server of a package: `server.json` for registries, and a bundle that desktop hosts
- * install with a click.
+ * Writes the files with which agents find the MCP server of a package: `server.json` for registries, and a bundle that
+ * desktop hosts install with a click.
  *
- * @param {any} manifest the published one
+ * @param {any} manifest the published manifest
  * @param {string} folder
  * @param {string} tarball of the package
  * @returns {{ server: string, bundle: string }} their paths
@@ -30,7 +30,10 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/** Returns the entry of a registry. It names the package by `mcpName`, which the published manifest proves. */
+/**
+ * Returns the entry of a registry. Its name is `mcpName`; the registry checks that the published manifest contains the
+ * same name.
+ */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,

@@ -10,7 +10,7 @@ const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
 /**
- * Compiles `src` and `harness` into `dist` when a source is new, changed or gone, and bundles the command line.
+ * Compiles `src` and `harness` into `dist` when a source is new, changed or removed, and bundles the command line.
  *
  * @param {(note: string) => void} work
  */

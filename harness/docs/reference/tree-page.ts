@@ -71,7 +71,7 @@ function collect(directory: Directory, path: string, found: Map<string, string[]
   if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
 }
 
-/** Puts words in place of names that belong to one scene. */
+/** Replaces names that belong to one scene with placeholders. */
 function patternOf(path: string): string {
   return path
     .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')

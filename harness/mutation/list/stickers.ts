@@ -4,7 +4,10 @@ const OVERLAY = 'shaders/stickers/overlay.wgsl';
 const PLANE = 'shaders/stickers/plane.wgsl';
 const PASS = 'shaders/passes/shade-stickers.wgsl';
 
-/** Mutations of stickers: where their boxes are, what lies in them, what shows there, and in which order. */
+/**
+ * Mutations of stickers: the positions of their boxes, the surfaces inside a box, the image shown there, and the order
+ * of stickers.
+ */
 export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stickers: the depth of a box is not tested',
