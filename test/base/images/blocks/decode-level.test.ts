@@ -15,7 +15,7 @@ function texelsOf(format: BlockFormat, width: number, height: number, digits: st
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
 }
 
-// Every mode of every format is compared with the adapter's in test/gpu/images.
+// The tests in test/gpu/images compare every mode of every format with the adapter's decoder.
 describe('decodeLevel', () => {
   it.skipIf(!HAS_IMAGEMAGICK).each([
     ['DXT1', 8],
@@ -24,7 +24,8 @@ describe('decodeLevel', () => {
   ] as const)('decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
-    // It rounds steps otherwise, and shows three colours where BC2 and BC3 have four: only alpha and BC1 must agree.
+    // ImageMagick rounds steps differently, and decodes three colours where BC2 and BC3 have four. So only alpha and
+    // BC1 must agree.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);

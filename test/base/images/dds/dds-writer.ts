@@ -1,11 +1,11 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels that the header states; the data have their own. */
+  /** The number of levels in the header; the data may have another number of levels. */
   readonly levels?: number;
-  /** Four characters, or a number of D3DFORMAT. */
+  /** Four characters, or a number from D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Adds the DX10 header. */
+  /** Format of the DX10 header; without it, the file has no such header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;

@@ -19,9 +19,9 @@ export interface Ktx2Plan {
   readonly scheme?: keyof typeof SCHEMES;
   /** Plain bytes of each level, the largest first. */
   readonly data: readonly Uint8Array[];
-  /** The stored bytes of each level, in place of those that `scheme` makes of `data`. */
+  /** The stored bytes of each level, instead of those that `scheme` makes from `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** A size to state in place of the true plain one of each level. */
+  /** An uncompressed size to write for each level, instead of the true one. */
   readonly statedBytes?: number;
 }
 

@@ -29,7 +29,7 @@ export function writePng(plan: PngPlan): Uint8Array {
   return pngFile(plan, deflateSync(data));
 }
 
-/** Writes the file around pixel data, which may be wrong. */
+/** Writes a PNG file around pixel data, which may be damaged on purpose. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);

@@ -103,7 +103,7 @@ describe('a texture from a file that states its colours', () => {
 
   it('in mode faithful, clear texels of a premultiplied file do not darken a texture', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
-    // All the light of red, halved for the doubling of clutter.
+    // All the light of red, halved because clutter doubles it.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 

@@ -11,7 +11,7 @@ const RGBA = { flags: DDPF.rgb | DDPF.alphaPixels, bitCount: 32, masks: [0xff, 0
 const LUMINANCE = { flags: DDPF.luminance, bitCount: 8, masks: [0xff] };
 const halves = (...values: number[]) => [...new Uint8Array(Uint16Array.from(values, halfFromNumber).buffer)];
 
-/** Colours of blocks in 565: white, and half of its stored number. Every texel takes the first. */
+/** Blocks with two colours in 565: white, and half of its stored number. Every texel has the first colour. */
 const WHITE_BLOCK = [0xff, 0xff, 0, 0, 0, 0, 0, 0];
 const GREY_BLOCK = [0x10, 0x84, 0, 0, 0, 0, 0, 0];
 /** Alpha of blocks: 8 of 15 everywhere in BC2, 128 everywhere in BC3. */
