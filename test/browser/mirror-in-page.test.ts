@@ -12,7 +12,7 @@ import { placesOf } from '../support/places-of.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import type { MirrorPage } from './mirror/follow.js';
 
-/** The steps between two calls of the page. */
+/** Number of steps for each call of the page. */
 const CHUNK = 250;
 const STEPS = DEEP ? 3000 : 1250;
 
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
         expected.push(placesOf(world.takeSnapshot()).join('\n'));
       }
       const there = await follow(lines);
-      // One text at a time: a difference of two lists of them would be unreadable.
+      // Compare one text at a time, because the difference of two long lists would be unreadable.
       for (const [index, text] of expected.entries()) expect(there[index], `step ${first + index}`).toBe(text);
     }
   });

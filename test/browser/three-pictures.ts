@@ -25,7 +25,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // A picture of albedo has the colour, its texture, its holes and the colours of vertices.
+    // The albedo pass shows the colour, its texture, its holes and the vertex colours, so only these are copied.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });
