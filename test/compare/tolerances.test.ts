@@ -16,7 +16,7 @@ import { DEEP } from '../support/deep.js';
 
 const read = (path: string): string => readFileSync(join(projectRoot(), path), 'utf8');
 const CASES = findCases(join(projectRoot(), 'golden', 'render')).map(loadCase);
-/** The accepted pictures, each once; a twelfth of them unless the run is deep. */
+/** The accepted pictures, each once. A normal run takes a twelfth of them, and a deep run all. */
 const PICTURES = CASES.filter(({ sameImageAs }, i) => sameImageAs === undefined && (DEEP || i % 12 === 0)).map(
   (goldenCase) => {
     const expectation = expectationOf(goldenCase, 'swiftshader');
@@ -71,8 +71,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The loosest tolerance with the default `max_region`. Every documented tolerance fails what this one fails: each has
- * the same bound on the worst region, and further bounds.
+ * The loosest tolerance with the default `max_region`. What fails this tolerance also fails every documented one,
+ * because each has the same bound on the worst region, and further bounds.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 
@@ -81,7 +81,7 @@ describe('the accepted golden picture of', () => {
     '$name fails after repainting one percent, and passes with the noise of another adapter',
     ({ name, path }) => {
       const picture = readPicture(path);
-      // Another place and another order of colours in each picture: all of them together take minutes.
+      // Each picture gets a different place and order of colours, because all combinations together would take minutes.
       const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
       for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {
         if (i % 2 !== turn % 2) continue;

@@ -11,7 +11,10 @@ import { expectRefusal } from '../../../base/images/outcomes.js';
 const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A worker that obeys the first byte of a file: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 ends itself. */
+/**
+ * A worker that acts as the first byte of a file tells it: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 ends
+ * itself.
+ */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ bytes }) => {
@@ -59,7 +62,7 @@ describe('the image decoder', () => {
   ] as const)(
     'rejects a file that %s, and decodes the next one',
     async (_, order, errno, words) => {
-      // Long enough for a thread to start on a busy machine.
+      // The time is long enough for a thread to start on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
       await valueOf(decoder, 1);
       const broken = decoder.read(file(order));
