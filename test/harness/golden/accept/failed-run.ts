@@ -12,12 +12,12 @@ import { failedRecord, recordOf } from '../report/records.js';
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
-  /** The results folder. */
+  /** The folder of results. */
   readonly results: string;
-  /** The folder of the page and its pictures. */
+  /** The folder with the page and its pictures. */
   readonly report: string;
   baseline(name: string): string;
-  /** Returns the bytes of the picture that was accepted before, and of the one that was drawn. */
+  /** The bytes of the picture that was accepted before the run, and those of the picture that was drawn. */
   readonly before: Buffer;
   readonly actual: Buffer;
   /** Changes the results on disk. */

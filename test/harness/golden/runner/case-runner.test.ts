@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** A worker that passes every case, in its own process, but for those whose name says what happens instead. */
+/** The module of a worker process that passes every case. For some names, what the name says happens instead. */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
@@ -102,7 +102,7 @@ describe('CaseRunner', () => {
     const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
     let stopping: Promise<void> | undefined;
     const done = (): void => {
-      // The next case has begun by then.
+      // By then, the next case has begun.
       setImmediate(() => {
         interruption.abort();
         stopping = runner.stop();

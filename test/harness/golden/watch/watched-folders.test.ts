@@ -26,7 +26,7 @@ function watchNew(name: string): string {
   return folder;
 }
 
-/** Waits until a write of this file is reported. */
+/** Waits until the watch reports a write of this file. */
 async function expectWatched(file: string): Promise<void> {
   const isReported = (): boolean => {
     writeFileSync(file, '{}');
