@@ -5,14 +5,14 @@ import { CRAFT, type LunarWorld } from './lunar-world.js';
 /** The length of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the craft of a lunar world: it looks at the world once a step, and steers by that. */
+/** Flies the craft of a lunar world. In each step, it reads the state of the world and steers accordingly. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
     private readonly afterStep: () => void | Promise<void> = () => undefined,
   ) {}
 
-  /** Waits. */
+  /** Lets the time pass without steering. */
   async coast(seconds: number, step = STEP_S): Promise<void> {
     for (let left = seconds; left > 0; left -= step) await this.#step(Math.min(step, left));
   }

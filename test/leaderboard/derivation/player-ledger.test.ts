@@ -29,7 +29,7 @@ function ledgerOf(...sketches: Sketch[]): PlayerLedger {
   return ledger;
 }
 
-/** Returns the values of all time, as `stat=value`. */
+/** Returns the all-time values, as `stat=value`. */
 function standing(ledger: PlayerLedger): string {
   return ledger
     .values()

@@ -8,7 +8,7 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
 
-/** A change of a callback that must be refused. */
+/** Changes a callback in a way that the service must refuse. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
 describe('a callback is refused, and nothing is written', () => {
@@ -89,7 +89,7 @@ describe('a callback is refused, and nothing is written', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for one callback, successful or not.
+    // The cookie is valid for only one callback, successful or not.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );

@@ -92,7 +92,7 @@ test('a vessel first seen in flight has no flight until it is controlled', async
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
   await pilot.coast(60, 5);
-  // The station is in orbit all the while.
+  // The client has been following the station, which is in orbit all the time.
   expect(followed.types).toEqual(['session.started']);
   lunar.act('debug.control_vessel', { vessel_id: '', token: 'Haven-station' });
   await pilot.coast(60, 5);

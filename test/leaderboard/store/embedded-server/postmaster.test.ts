@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux')('a server is found by every path of its f
   await symlink(folder, join(top, 'elsewhere'));
   for (const path of [folder, join(top, 'elsewhere')]) {
     expect(await readPostmaster(placeOf(path))).toEqual({ pid, port: 5432 });
-    // A server whose file is removed ends.
+    // A server ends when its file is removed.
     await dropStaleFile(placeOf(path));
     await access(join(folder, 'postmaster.pid'));
   }
