@@ -10,11 +10,11 @@ import { NinepClient } from '../server/transports/ninep/client.js';
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
-  /** `http://127.0.0.1:<port>/v1` */
+  /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Reports whether both answer a good request now. */
+  /** Reports whether both servers answer a valid request now. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** Connects a socket without a protocol, whose errors are ignored. */
+/** Connects a socket without a protocol, and ignores errors of the socket. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));

@@ -33,7 +33,7 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
 
 interface StreamProbe {
   readonly response: Response;
-  /** Waits for a text. @returns what came up to and with it */
+  /** Waits for a text. @returns everything received up to the end of that text */
   until(wanted: string): Promise<string>;
   rest(): Promise<string>;
   leave(): void;

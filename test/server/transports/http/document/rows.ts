@@ -9,15 +9,15 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits so small that both sides of every cap are near; a file takes two requests. */
+/** Limits that are so small that a test can easily reach every cap. Uploading a file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
 
-/** The server and client that a row is run with. */
+/** The server and the client with which a row is run. */
 export interface Running {
   readonly server: Served;
-  /** Kept alive: the requests of one row share a connection. */
+  /** Agent with keep-alive: the requests of one row share a connection. */
   readonly agent: Agent;
 }
 
@@ -47,7 +47,7 @@ export const rowWith = (
 const scene = await bareDefaultScene();
 const opened: Running[] = [];
 
-/** Declares a test for every row, each with a server of its own. */
+/** Declares a test for every row. Each test has a new server. */
 export function runRows(document: string, rows: readonly HttpRow[]): void {
   afterEach(async () => {
     for (const { agent, server } of opened.splice(0)) {
@@ -122,15 +122,15 @@ export function call({ server, agent }: Running, { method, path, body, headers =
   });
 }
 
-/** The answer that must come, JSON without `type`. */
+/** The expected answer; JSON without `type`. */
 export interface Gives {
   readonly status?: number;
   readonly errno?: Errno;
   readonly type?: string;
   readonly text?: string;
-  /** Equal to the whole body. */
+  /** The whole body must be equal to this value. */
   readonly json?: unknown;
-  /** Part of the body. */
+  /** The body must contain these members. */
   readonly has?: object;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly message?: string;

@@ -24,7 +24,10 @@ export async function refusal(response: Response): Promise<[number, string, stri
   return [response.status, errno, message];
 }
 
-/** A server that keeps goldens in a folder, and plain frames to draw; both are there and empty when a test begins. */
+/**
+ * A server that stores goldens in a folder, and plain frames to draw. When a test begins, there are no goldens, and the
+ * frames are empty.
+ */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;
   readonly frames: PlainFrames;
@@ -33,9 +36,11 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT whose path goes over the wire as it is. @returns status and errno */
+  /** Sends a PUT with a path that the client does not normalise. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
-  /** Starts again over the same folder. @param options null keeps no goldens */
+  /**
+   * Restarts the server over the same folder. @param options options of the goldens; null for a server without goldens
+   */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 
