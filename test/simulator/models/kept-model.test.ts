@@ -19,8 +19,8 @@ function paint(images: readonly SurfaceImage[]): void {
 }
 
 /**
- * Returns the model without pixels, which are compared as bytes: a printed difference of a million numbers is of no
- * use.
+ * Returns the model without pixels. These are compared as bytes, because a printed difference of a million numbers
+ * would be useless.
  */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(

@@ -15,7 +15,7 @@ export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   ]);
 }
 
-/** The surfaces of several meshes, for questions of how far a point is from them. */
+/** The surfaces of several meshes, for measuring the distance of points from them. */
 export class SurfaceDistance {
   readonly #bvh: MeshBVH | null;
 

@@ -88,7 +88,7 @@ describe('the place of clutter', () => {
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
     expect(total(cellsAround('EarthTrees', sahara))).toBe(0);
-    // The Congo basin.
+    // The direction is that of the Congo basin.
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
@@ -111,7 +111,7 @@ describe('the place of clutter', () => {
 describe('cleared ground', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Returns the distances of instances near the pad from its centre, m. */
+  /** Returns the distances of the instances near the pad from the centre of the pad, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {
