@@ -12,11 +12,11 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The warnings that it logged for its operator. */
+  /** The warnings that the server has logged for its operator. */
   readonly warnings: readonly string[];
 }
 
-/** Starts the product's broker over a bare world whose time moves by steps; closed when it is disposed of. */
+/** Starts the product's broker over a bare world with a stepped clock. Disposing of the result closes the broker. */
 export async function startTestMqttServer(
   settings: Partial<Config> = {},
   more: Partial<MqttServerOptions> = {},
@@ -45,7 +45,7 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // Work is done at once, so a client's messages are sent before its next packet is answered.
+    // Slices are unlimited, so all messages to a client are sent before its next packet is answered.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),
