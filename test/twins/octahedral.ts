@@ -1,11 +1,11 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src/base/math/octahedral.js';
 
-/** Returns 1 or -1; zero counts as positive, so that a point on a fold stays on it. */
+/** Returns 1 or -1. Zero counts as positive, so that a point on a fold remains on the fold. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
- * Returns the point of [-1, 1]² of a vector that is not zero; its length does not matter. Twin of
+ * Maps a nonzero vector to a point of [-1, 1]². The length of the vector does not matter. Twin of
  * `octahedral_from_normal` in shaders/lib/octahedral.wgsl, where the mapping is described.
  */
 export function octahedralFromNormal(n: Vec3): Octahedral {

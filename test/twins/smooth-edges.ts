@@ -7,7 +7,7 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** The searched ends of an edge lie at these distances, px. */
+/** Distances at which the ends of an edge are searched, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -50,9 +50,9 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Brightness by column and row, each from −1 to 1. */
+  /** Returns the brightness of a neighbour by its column and row, each from −1 to 1. */
   readonly at: (column: number, row: number) => number;
-  /** Of the pixel and the four beside it. */
+  /** Minimum and maximum brightness of the pixel and the four pixels beside it. */
   readonly least: number;
   readonly most: number;
 }

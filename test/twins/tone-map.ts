@@ -1,16 +1,16 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The amount that the toe takes from a bright colour, and the brightness of a colour that loses half of that. */
+/** The amount that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** The display light from which on radiance has no bound. */
+/** The display light above which the radiance is unbounded. */
 const END = 0.985;
 
 /**
- * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that spares the shade.
- * Twin of shaders/lib/tone-map.wgsl.
+ * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that keeps detail in
+ * the shade. Twin of shaders/lib/tone-map.wgsl.
  */
 export function toneMap(radiance: Vec3): Vec3 {
   const least = Math.min(...radiance);
