@@ -57,11 +57,11 @@ const BENCHMARKS: readonly Benchmark[] = [
 const SIDE_MAX = 4096;
 
 /**
- * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each benchmark, with the peer measured in the same
- * run.
+ * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each
+ * benchmark, with the figures of its peer from the same run.
  *
  * @param argv the words after `bench` on the command line
- * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
+ * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 a benchmark could not run
  */
 export async function runBench(argv: readonly string[]): Promise<number> {
   try {
@@ -102,7 +102,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
 /**
  * Reads `--scene` and `--size`.
  *
- * @throws PlatformError when they are malformed, or when no benchmark that runs accepts them
+ * @throws PlatformError when they are malformed, or when none of the chosen benchmarks accepts them
  */
 function optionsOf(
   benchmarks: readonly Benchmark[],

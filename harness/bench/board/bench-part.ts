@@ -2,7 +2,7 @@ import type { BenchRow } from '../table.js';
 import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
-/** The size of the benchmark. */
+/** Numbers of events that set the size of the benchmark. */
 export interface BoardBenchSize {
   /** Number of events for the parts that read and rebuild. */
   readonly events: number;
@@ -26,7 +26,7 @@ export interface BenchContext {
   readonly filled: () => Promise<FilledDatabase>;
   /** Prints a line of progress. */
   readonly log: (line: string) => void;
-  /** Receives the peak resident memory of a service, MiB. */
+  /** Called with the peak resident memory of a service, MiB. */
   readonly sawMemory: (mib: number) => void;
 }
 

@@ -6,7 +6,7 @@ import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
 
 const DAY_MS = 86_400_000;
 
-/** A log to fill. */
+/** Options for filling a log. */
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
   /** The events are received evenly over this many days up to now. */
   readonly days: number;

@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { encodePng } from '../../../src/device/node/png/index.js';
 
-/** One picture as a file. */
+/** A picture, encoded as a file. */
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -52,7 +52,7 @@ function blocks(side: number): Uint8Array {
 }
 
 function bmp(rgba: Uint8Array, side: number): Uint8Array {
-  const bytes = Buffer.alloc(54 + side * side * 3); // the side is a multiple of four: rows need no padding
+  const bytes = Buffer.alloc(54 + side * side * 3); // the side is a multiple of four, so rows need no padding
   bytes.write('BM', 0, 'latin1');
   bytes.writeUInt32LE(54, 10);
   [40, side, side, 1 | (24 << 16)].forEach((value, i) => bytes.writeUInt32LE(value, 14 + i * 4));
@@ -60,7 +60,7 @@ function bmp(rgba: Uint8Array, side: number): Uint8Array {
   return bytes;
 }
 
-/** Writes the channels of a scanline one after the other, as literal runs of 128 at most. */
+/** Writes the channels of a scanline one after the other, as literal runs of at most 128 bytes. */
 function hdr(rgba: Uint8Array, side: number): Uint8Array {
   const pieces = [Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${side} +X ${side}\n`, 'latin1')];
   for (let y = 0; y < side; y++) {

@@ -17,7 +17,7 @@ export function plainScene(builder: SceneBuilder, world: SceneSource, width: num
   return scene;
 }
 
-/** Our renderer, drawing a world through the scene builder as the server does. */
+/** Our renderer. It draws a world through the scene builder, like the server. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
 

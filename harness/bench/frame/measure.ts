@@ -1,7 +1,7 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** Frames drawn before measuring: the first ones compile pipelines and fill caches. */
+/** Number of frames drawn before measuring, because the first ones compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
@@ -15,8 +15,8 @@ const TIME_MS = 2500;
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn, so that they share the varying load of the machine, until the medians are
- * steady.
+ * Draws frames of all subjects in turn until the medians are steady. Taking turns makes all subjects run under the same
+ * varying load of the machine.
  *
  * @returns the costs in the order of the subjects
  */

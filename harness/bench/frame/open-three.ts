@@ -41,7 +41,7 @@ function installThreeGlobals(): void {
   globals['cancelAnimationFrame'] ??= () => undefined;
 }
 
-/** Makes a canvas that is never drawn to. */
+/** Makes a canvas to which nothing is ever drawn. */
 function canvasOfSize(width: number, height: number): HTMLCanvasElement {
   const context = { configure: () => undefined, unconfigure: () => undefined };
   const nothing = () => undefined;

@@ -24,7 +24,7 @@ export interface PartGrid {
   readonly positions: readonly Position[];
   /** One colour per part, sRGB. */
   readonly colours: readonly Rgb[];
-  /** Distance of the camera on +Z, looking along −Z, m. */
+  /** Distance of the camera from the middle, m. The camera is on +Z and looks along −Z. */
   readonly cameraDistance: number;
   /** Vertical field of view, rad. */
   readonly fovY: number;
@@ -43,7 +43,7 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Returns the colour of a part: neighbours differ, and every run has the same colours. */
+/** Returns the colour of a part. Neighbours have different colours, and the colours are the same in every run. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];

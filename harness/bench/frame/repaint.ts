@@ -10,8 +10,8 @@ const ROUNDS = 9;
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Paints every part anew at once and measures what the scene and the renderer add to a frame: resolving, filling rows,
- * uploading. The writes to the rules happened before and do not count.
+ * Repaints all parts at once, and measures the time that this adds to a frame in the scene and the renderer: resolving
+ * rules, filling rows, uploading. The time of the writes to the rules does not count.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

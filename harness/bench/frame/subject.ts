@@ -1,15 +1,15 @@
-/** Something that draws the part grid again and again: our renderer, or a peer. */
+/** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
   /** Does the CPU work of one frame, up to its submission. Nothing has moved since the frame before. */
   encode(): void;
-  /** Resolves when the GPU has finished everything submitted. */
+  /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;
-  /** Draws a frame and brings its pixels to the CPU: RGBA, rows from the top. */
+  /** Draws a frame and reads its pixels back to the CPU: RGBA, rows from the top. */
   pixels(): Promise<Uint8Array>;
   close(): void;
 }
 
-/** The cost of a frame: medians, ms. */
+/** Costs of a frame: medians over many frames, ms. */
 export interface FrameCost {
   /** CPU time to encode and submit. */
   readonly encode: number;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** Width of every picture, px; rows of three.js's readback are not padded at this width. */
+/** Width of every picture, px; at this width, three.js reads rows back without padding. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
@@ -22,7 +22,7 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * Writes cases that differ in the colour of all parts.
+ * Writes cases. Each paints all parts in a different colour.
  * @param clock the simulation time between the moments of two cases, s
  * @returns the folder for `--cases`
  */

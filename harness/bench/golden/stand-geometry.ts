@@ -6,11 +6,11 @@ import type { Part } from '../../../src/simulator/sim/index.js';
 
 /** A mesh with one colour, encoded for JSON. */
 export interface SentMesh {
-  /** Base64 of 32-bit floats, and of 32-bit indices. */
+  /** Positions as 32-bit floats, and indices as 32-bit integers, both in Base64. */
   readonly positions: string;
   readonly normals: string;
   readonly indices: string;
-  /** Linear RGB. */
+  /** Colour in linear RGB. */
   readonly colour: Vec3;
   readonly roughness: number;
   readonly metalness: number;
@@ -24,7 +24,7 @@ export interface SentNode {
   readonly translation: Vec3;
   readonly rotation: Quat;
   readonly scale: Vec3;
-  /** Indices of meshes. */
+  /** Indices of the node's meshes. */
   readonly meshes: readonly number[];
 }
 
@@ -36,8 +36,8 @@ export interface StandGeometry {
 }
 
 /**
- * Reads a scene file in a form that another renderer can draw: the same triangles at the same positions, without
- * images.
+ * Reads a scene file and returns it in a form that another renderer can draw: the same triangles at the same positions,
+ * without images.
  */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });

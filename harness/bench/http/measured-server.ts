@@ -19,7 +19,7 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  /** The body of a POST; without one the request is a GET. */
+  /** Body of a POST request. Without a body, the request is a GET. */
   readonly body?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export class MeasuredServer {
   }
 
   /**
-   * Loads one route for a window.
+   * Sends requests to one route for a window. @throws PlatformError when an answer was unsuccessful
    * @throws PlatformError when an answer was unsuccessful
    */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
@@ -56,7 +56,7 @@ export class MeasuredServer {
     this.process.stop();
   }
 
-  /** Reads one small route for a while, one request at a time on each connection. */
+  /** Reads one small route repeatedly, one request at a time on each connection. */
   read(path: string, connections: number, seconds: number): Promise<TimedReads> {
     return timeReads(this.process.ready, path, connections, seconds);
   }

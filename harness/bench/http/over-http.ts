@@ -49,8 +49,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * Makes the rows of a route. The budget is judged by the ratio of neighbouring windows, which ran under the same
- * conditions.
+ * Makes the table rows of a route. The budget is compared with the ratio of neighbouring windows, because those ran
+ * under the same conditions.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

@@ -10,7 +10,7 @@ import type { ServerKind, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540, samples: 1 };
 
-/** Starts each kind of server. @returns the port */
+/** Functions that start each kind of server and return its port. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
   drawing: async () => startDrawing(await startLivery(), framesBeside),
@@ -37,7 +37,7 @@ interface Livery {
   readonly world: World;
 }
 
-/** Starts the product's server over the default scene; its clock is stopped, to measure requests only. */
+/** Starts the product's server over the default scene. Its clock is stopped, so that only requests are measured. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

@@ -5,7 +5,7 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections: few enough that the measured time is that of the answer, not of a queue. */
+/** Number of connections. They are so few that requests do not queue, so the measured time is that of the answer. */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;

@@ -4,7 +4,7 @@
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';
 
-/** `step` is answered with the time that the steps took, s. */
+/** A request. The answer to `step` is the time that the steps took, s. */
 export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
 /**

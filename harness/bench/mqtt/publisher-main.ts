@@ -9,7 +9,7 @@ import { LOOPBACK } from '../serve-http.js';
 import { encodeConnect } from './subscriber.js';
 import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './protocol.js';
 
-/** The source of updates. */
+/** An object that publishes updates. */
 interface Publisher {
   readonly port: number;
   /** Publishes an update. @param number of the update, from 0 */
@@ -25,7 +25,10 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
   client,
 };
 
-/** Entry of the process that publishes. Its arguments are its kind and the port of the broker that a client uses. */
+/**
+ * Entry of the process that publishes. Its arguments are its kind and the port of the broker to which a client
+ * publishes.
+ */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
 
 answerParent(publisher.port, (message) => {

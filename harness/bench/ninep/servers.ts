@@ -8,7 +8,7 @@ import { freePort, listening } from '../ports.js';
 /** A 9P server to be put under load. */
 export interface FileServer {
   readonly port: number;
-  /** The tree that a client names when it attaches. */
+  /** Name of the tree to which a client attaches. */
   readonly tree: string;
   stop(): void;
 }

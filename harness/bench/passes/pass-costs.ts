@@ -13,11 +13,11 @@ export interface PassCost {
    * figure.
    */
   readonly processor: number;
-  /** Time from submission until the device is done, ms. */
+  /** Time from submission until the device has finished, ms. */
   readonly wall: number;
 }
 
-/** Frames that are drawn before any is measured: the first ones compile pipelines and upload what they show. */
+/** Number of frames drawn before the measurement. The first frames compile pipelines and upload their content. */
 const WARM_UP = 2;
 
 /**

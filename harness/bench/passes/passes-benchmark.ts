@@ -15,7 +15,7 @@ import { PlainGgx } from './plain-ggx.js';
 
 const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
-/** The simulation time between pictures of a world whose clock runs, s. */
+/** The simulation time between pictures of a world with a running clock, s. */
 const CLOCK_STEP = 0.1;
 /** Number of pictures of a world with a running clock. Some of them draw tables and maps that others reuse. */
 const CLOCK_FRAMES = 30;

@@ -31,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * A full screen of GGX under one light: the minimum cost of a lit pixel on an adapter, and so the limit of the light
- * pass.
+ * Full-screen GGX under one light. Its cost is the minimum for a lit pixel on an adapter, and so the limit for the
+ * light pass.
  */
 export class PlainGgx {
   private constructor(

@@ -19,7 +19,7 @@ export interface Repointing {
   readonly frame: number;
   /** Time of an earlier frame in which nothing changes. */
   readonly still: number;
-  /** Bytes uploaded beyond those of the frame without a change. */
+  /** Number of bytes uploaded in addition to those of a frame without a change. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -31,7 +31,7 @@ type Counts = Record<(typeof COUNTED)[number], number>;
 
 /** A scene with clutter that is changed through its field tree and drawn as the server draws it. */
 export class Meadow {
-  /** Upload time of the last re-pointing, ms. */
+  /** Time that the last upload of a re-pointed texture took, ms. */
   #uploading = 0;
 
   private constructor(
@@ -55,7 +55,7 @@ export class Meadow {
     const host = await NodeRenderHost.open();
     const pictures = host.follow(simulation.world);
     const meadow = new Meadow(simulation, host, pictures, await host.renderer(), size);
-    // First frames compile pipelines and fill caches.
+    // The first frames compile pipelines and fill caches.
     for (let frame = 0; frame < 2; frame++) await pictures.picture(size);
     return meadow;
   }
@@ -64,7 +64,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns how many materials show a map, each with a bind group of its own. */
+  /** Returns the number of materials that show a map. Each has a separate bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one re-pointing. @param write makes a bound texture show another image */
+  /** Measures one change of image. @param write makes a bound texture show another image */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

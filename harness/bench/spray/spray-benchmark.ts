@@ -93,23 +93,24 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   });
 }
 
-/** Measures rays per second of each list; rounds of the lists take turns, so that they meet the same conditions. */
+/**
+ * Measures the rays per second for each list. The rounds of the lists alternate, so that all run under the same
+ * conditions.
+ */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round warms caches and compilers.
+      // The first round only warms caches and compiles code.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }
   return rates.map(median);
 }
 
-/**
- * Measures a ray while the simulation runs, ms: every moment has new vessel objects and new part lists.
- */
+/** Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists. */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
   for (const ray of rays.slice(0, 30)) {

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** The radius of the cylinder of hull.json, whose axis is x, and half the length along which decals are placed. */
+/** Radius of the cylinder of hull.json, whose axis is x; and half of the length on which decals are placed. */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 

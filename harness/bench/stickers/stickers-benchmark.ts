@@ -112,7 +112,7 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
-/** Counts the pixels that show anything: the hull, without a sky. */
+/** Counts the pixels of the hull. The picture has no sky, so no other pixels show anything. */
 function shownPixels({ pixels }: Picture): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;
@@ -134,7 +134,7 @@ async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<nu
   return times.map(median) as Three<number>;
 }
 
-/** Places the stickers through the field tree. @returns ms */
+/** Places the stickers through the field tree. @returns the time that this takes, ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

@@ -33,7 +33,7 @@ async function report(): Promise<void> {
   await pictures.settled();
   // A replaced image is freed after fewer frames than these.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A background thread returns freed memory to the system: wait until it is idle for a while.
+  // A background thread returns freed memory to the system, so this waits until the used memory no longer falls.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Rounds between two readings of the memory. */
+/** Number of rounds between two readings of the memory. */
 const LOOK = 10;
 /** Maximum growth of the used memory. It is less than one file, so that none of the 32 files may remain. */
 const USED_MAX_MIB = 1;
@@ -32,7 +32,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches; memory is compared with its state after them.
+    // The first rounds fill caches, so later readings are compared with the memory after these rounds.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
