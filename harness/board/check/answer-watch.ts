@@ -20,12 +20,12 @@ interface Answer extends Profile {
 }
 
 const FAULTS_MAX = 20;
-/** The shapes of career and kitten ids, and of ULIDs. */
+/** Patterns of the ids of careers and kittens, and of ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every answer without the oracle: ranks are consecutive and the same everywhere, and there is no flagged flight
- * and no private id.
+ * Checks every answer without the oracle. Ranks must be consecutive and the same in all answers, and no answer may
+ * contain a flagged flight or a private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
@@ -57,7 +57,7 @@ export class AnswerWatch {
     }
   }
 
-  /** Returns the faults about some subject: `ranks`, `profiles`, `flagged` or `private`. */
+  /** Returns the faults of one kind: `ranks`, `profiles`, `flagged` or `private`. */
   faults(subject: 'ranks' | 'profiles' | 'flagged' | 'private'): readonly string[] {
     if (subject === 'profiles') this.#checkProfiles();
     return this.#faults.get(subject) ?? [];

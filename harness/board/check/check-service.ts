@@ -4,11 +4,14 @@ import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
-/** An invariant after a load test, by number: docs/reference/leaderboard-service.md, "Checks after a load test". */
+/**
+ * An invariant that must hold after a load test, with its number in docs/reference/leaderboard-service.md, "Checks
+ * after a load test".
+ */
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** What the check found, in words. */
+  /** Finding of the check, in words. */
   readonly found: string;
   readonly holds: boolean;
 }
@@ -18,7 +21,7 @@ export interface ServiceCheck {
   readonly comparison: Comparison;
 }
 
-/** Asks a service everything, and checks its invariants after a load. */
+/** Sends every question to a service after a load test, and checks the invariants. */
 export async function checkService(service: AskedService, sending: SendReport): Promise<ServiceCheck> {
   const { world, oracle, comparison, watch } = await askEverything(service);
   const { sent } = service;

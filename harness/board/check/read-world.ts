@@ -11,7 +11,7 @@ import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
  */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
-/** A record of sent events. */
+/** Records the events that were sent. */
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 

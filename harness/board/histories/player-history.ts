@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Unknown members, with ids that must not be published. */
+/** Members that the service does not know. They contain ids that must not be published. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -127,7 +127,7 @@ class PlayerHistory {
   }
 }
 
-/** Mixes two histories, each in its own order. */
+/** Merges two histories at random. The order within each remains the same. */
 function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
   let [first, second] = [one, other];
   for (let next = first.next(); ; next = first.next()) {
@@ -138,13 +138,13 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Writes a payload as JSON text, sometimes in another spelling, with unknown members, or unreadable. */
+/** Writes a payload as JSON text. Sometimes the text has a different spelling or unknown members, or is unreadable. */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
   const text = JSON.stringify(members);
   if (!random.chance(rates.unknownMembers)) return text;
-  // The same numbers in another spelling, and blanks where JSON allows them.
+  // Writes the same numbers in a different spelling, with blanks where JSON allows them.
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 

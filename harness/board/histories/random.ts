@@ -2,7 +2,7 @@
 export class Random {
   #state: number;
 
-  /** @param seed any numbers; different lists of numbers begin different sequences */
+  /** @param seed any list of numbers. Different lists give different sequences */
   constructor(...seed: readonly number[]) {
     this.#state = 0x9e3779b9;
     for (const number of seed) {
@@ -12,7 +12,7 @@ export class Random {
     }
   }
 
-  /** Returns a number from 0 on and below 1. */
+  /** Returns a number that is at least 0 and below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -20,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** Returns true with a probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }

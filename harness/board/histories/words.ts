@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Bodies; some have two spellings, and some make no board of their own. */
+/** Names of bodies. Some have two spellings, and some have no board. */
 const BODIES = ['earth', 'luna', 'mars', 'duna', 'vesta', 'phobos', 'deimos', 'ceres', 'io', 'europa'];
 const ODD_BODIES = [
   'Duna',
@@ -42,7 +42,7 @@ const ODD_NAMES = [
   'é'.repeat(40),
 ];
 
-/** The probability of an unusual text. */
+/** Probability that a text is unusual. */
 const ODD = 0.06;
 
 export const anyBody = (random: Random): string => random.pick(random.chance(ODD) ? ODD_BODIES : BODIES);

@@ -1,6 +1,6 @@
 /**
- * The periods of boards, and how many of their newest windows are kept (docs/reference/leaderboard-rules.md,
- * "Periods").
+ * The periods of boards, and the number of the newest windows that are kept for each
+ * (docs/reference/leaderboard-rules.md, "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;
@@ -8,7 +8,7 @@ export const ROLLING = Object.keys(KEPT) as RollingPeriod[];
 
 const DAY_MS = 86_400_000;
 
-/** Returns the window of a time. @param ms unix ms */
+/** Returns the window that contains a time. @param ms unix ms */
 export function bucketOf(period: RollingPeriod, ms: number): string {
   const iso = new Date(ms).toISOString();
   if (period === 'weekly') return isoWeek(ms);

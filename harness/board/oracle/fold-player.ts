@@ -16,18 +16,21 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that a counting flight reached or landed on. */
+  /** Every body that the player reached or landed on in a flight that counts. */
   readonly bodies: ReadonlySet<string>;
 }
 
 /** The decisions of operators about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** Whether a score counts, by `<seq> <stat>`. */
+  /** Rulings by `<seq> <stat>`: true if the score counts. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
-/** Folds the events of one player, in the order of the log: first the facts of the whole history, then the scores. */
+/**
+ * Derives the results of one player from the events, in the order of the log: first the facts about the whole history,
+ * then the scores.
+ */
 export function foldPlayer(
   events: readonly TakenEvent[],
   moderation: Moderation = { flagged: [], rulings: new Map() },
@@ -76,8 +79,8 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Loads count while the flight is open or after its recovery; impacts count unless a kitten died with them
- * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts. Loads count while the flight is open or after its recovery. Impacts count unless a
+ * kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;

@@ -9,7 +9,7 @@ export interface Offer {
   readonly value: number;
   /** Context of the value, without its flight; undefined on boards without a context. */
   readonly context?: object;
-  /** The body of a first visit. */
+  /** The body, for the first visit to a body. */
   readonly body?: string;
 }
 

@@ -7,7 +7,7 @@ import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 /** A player whose name may be published. */
 export interface VisiblePlayer {
   readonly player: number;
-  /** The oldest handle. */
+  /** The player's oldest handle. */
   readonly handle: string;
 }
 
@@ -17,7 +17,7 @@ export interface Standing extends VisiblePlayer {
   readonly value: Value;
 }
 
-/** The folded world, from which all answers are made. */
+/** The results of all players, from which all answers are computed. */
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
@@ -62,7 +62,7 @@ export class Tables {
     return this.#events.get(player)!;
   }
 
-  /** Returns the rows of a board. @param bucket empty for all time */
+  /** Returns the rows of a board. @param bucket the window; empty for the all-time board */
   board(stat: string, period = 'alltime', bucket = ''): readonly Standing[] {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
@@ -73,7 +73,7 @@ export class Tables {
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
-  /** Reports whether the events of a flight are excluded. */
+  /** Reports whether the events of a flight are excluded because of a flag. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
@@ -83,7 +83,7 @@ export class Tables {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
 
-  /** Returns the members that every answer with a value has. */
+  /** Returns the members that are in every answer with a value. */
   valueMembers({ player, value: { value, context, recv } }: Standing): object {
     const career = context?.['career'];
     const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);

@@ -9,11 +9,11 @@ import { type Sent, SignedSender } from './signed-sender.js';
 export interface SendOptions {
   readonly client: HttpClient;
   readonly players: readonly LoadPlayer[];
-  /** The URL that proofs name. */
+  /** The URL in proofs. */
   readonly htu: string;
   /** Number of concurrent batches. */
   readonly concurrency: number;
-  /** The share of batches whose first connection is broken off. */
+  /** The share of batches whose first connection is broken. */
   readonly breakRate: number;
   readonly random: Random;
 }
@@ -26,21 +26,21 @@ export interface SendReport {
   readonly events: number;
   readonly bytes: number;
   readonly seconds: number;
-  /** The sums over all answers. */
+  /** Sums over all answers. */
   readonly accepted: number;
   readonly deduped: number;
   readonly replays: number;
   readonly brokenOff: number;
   readonly refusedForNow: number;
-  /** The first wrong answers. */
+  /** The first wrong answers, as texts. */
   readonly wrong: readonly string[];
-  /** The last batches of some players with their senders, to send again. */
+  /** The last batches of some players with their senders, for sending them again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
 const WRONG_MAX = 20;
 
-/** Sends batches: those of one player one after another, those of different players at the same time. */
+/** Sends batches. Those of one player are sent one after another, and those of different players at the same time. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }
