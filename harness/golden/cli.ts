@@ -33,12 +33,12 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Opens the device of a command that draws in this process. */
+/** Opens the device for a command that draws in this process. */
 type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 
-/** The options that each command takes; an option of another command is a mistake. */
+/** The options of each command. An option of another command is an error. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, number>> = {
  * Runs `livery golden …`.
  *
  * @param argv the words after `golden` on the command line
- * @returns exit status: 0 all passed, 1 a case failed, 2 could not run
+ * @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run
  */
 export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   try {
@@ -173,7 +173,7 @@ async function runCommand(
   }
 }
 
-/** Checks the command line. @throws PlatformError for an unknown command or option, or a word too many */
+/** Checks the command line. @throws PlatformError for an unknown command or option, or too many words */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!takes) {
@@ -200,7 +200,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** @throws PlatformError for an option that makes no sense together with `--watch` */
+/** Checks the options of a watch. @throws PlatformError for an option that makes no sense together with `--watch` */
 function checkWatch(values: Values): void {
   const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)

@@ -57,7 +57,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
 /** Maximum bytes of an image. Chosen: twice the pixels of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
-/** @throws DocumentError when the file cannot be read */
+/** Reads an image that a case uploads. @throws DocumentError when the file cannot be read */
 function readImage(goldenCase: GoldenCase, file: string, path: string): Uint8Array {
   const found = fileOfCase(goldenCase, file);
   try {

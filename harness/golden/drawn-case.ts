@@ -1,7 +1,9 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
-/** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
+/**
+ * The picture of a case, with its scene. The scene remains open until it is closed, so that its passes can be drawn.
+ */
 export interface DrawnCase {
   readonly image: RgbaImage;
   /** A sentence for each image that the scene uses but the picture lacks. */

@@ -51,7 +51,7 @@ export function topOfRepository(folder: string): string {
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits output that ends each entry with a zero byte. */
+/** Splits an output of git in which a zero byte ends each entry. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

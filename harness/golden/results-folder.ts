@@ -31,7 +31,7 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Only a write shows that a file system is read-only: permissions do not bind root.
+    // Only a write shows that a file system is read-only, because permissions do not restrict root.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;

@@ -45,7 +45,7 @@ export interface RunCaseOptions {
   readonly takesApart?: boolean;
 }
 
-/** The facts and pictures that a failure adds to a record. */
+/** The facts and pictures that are added to the record of a failed case. */
 interface Failure {
   readonly facts: readonly string[];
   /** False if accepting the picture would not mend the case. */

@@ -4,7 +4,7 @@ import { projectRoot, worksInCheckout } from '../../src/device/node/installation
 
 /** The options that choose the cases and the backend of a command. */
 export interface RunOptions {
-  /** Part of a case's name; empty for all. */
+  /** Part of a case's name, to select cases; empty for all. */
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;

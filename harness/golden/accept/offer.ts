@@ -29,7 +29,7 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture that acceptance writes. */
+/** A picture that would be written on acceptance. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** The effect of accepting a case: the pictures to write, or the reason against it. */
+/** The effect of accepting a case: the pictures to write, or the reason why the case cannot be accepted. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
   /** The pictures of the results are already accepted. */
@@ -114,9 +114,9 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Reads a drawn picture out of the folder of a report.
- * @throws FileRefused for a path that leads out of the folder, a link, or a picture that differs from the one in the results;
- *   DocumentError for a file that cannot be read as a picture of this size
+ * Reads a drawn picture from the folder of a report.
+ * @throws FileRefused for a path that leads out of the folder, for a link, or for a picture with a digest other than
+ *   that in the results; DocumentError for a file that is not a picture of this size
  */
 export function readDrawn(
   report: string,
@@ -142,8 +142,8 @@ export function readDrawn(
 }
 
 /**
- * Returns what a record says about where its pictures come from; null if it says nothing.
- * @throws DocumentError for a record that no run of ours has written
+ * Returns the provenance of the pictures in a record; null if the record has none.
+ * @throws DocumentError for a record in a form that our runs never write
  */
 function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {
   if (provenance === undefined) return null;

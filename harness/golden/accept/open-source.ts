@@ -19,13 +19,13 @@ export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run in the browser ends in its number. */
+/** The address of a run in the browser. It ends with the number of the run. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**
  * Opens results.
  * @param named a folder, an archive, or the number or address of a run on GitHub
- * @throws PlatformError that says what is wrong with it
+ * @throws PlatformError if the results cannot be opened, with the reason
  */
 export async function openSource(named: string, { artifact, repository }: SourceOptions): Promise<OpenSource> {
   const isThere = existsSync(named);

@@ -6,7 +6,7 @@ import type { AdapterReport } from '../../../src/device/index.js';
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';
 
-/** The adapter that draws, for the report. */
+/** The adapter that draws; the report names it. */
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
 /**
@@ -18,7 +18,7 @@ export interface Backend {
   readonly adapter: BackendAdapter;
   /**
    * Opens a scene in a new world with a stepped clock.
-   * @throws DocumentError when the scene, a file that it names or a key of the configuration is wrong
+   * @throws DocumentError when the scene file, a file that it names, or a key of the configuration is wrong
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
@@ -32,11 +32,11 @@ export interface Backend {
 export interface SceneOpening {
   /** Absolute path of a scene file, or `default`. */
   readonly scene: string;
-  /** Configuration other than the defaults, `key=value`. */
+  /** Settings that differ from the default configuration, each `key=value`. */
   readonly set: readonly string[];
 }
 
-/** The position of a texel, px from the top left. */
+/** The position of a texel in pixels from the top left. */
 export interface TexelPosition {
   readonly x: number;
   readonly y: number;
@@ -44,14 +44,14 @@ export interface TexelPosition {
 
 /** The output of one pass of a frame, as a picture. */
 export interface PassPicture {
-  /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
+  /** Name of the pass: `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
   readonly image: RgbaImage;
 }
 
 /** The outputs of the passes of one frame. */
 export interface FramePasses {
-  /** Pictures in the order of the passes; empty where none can be captured. */
+  /** Pictures in the order of the passes; empty if none can be captured. */
   readonly pictures: readonly PassPicture[];
   /** The contents of the G-buffer at the requested texel, in one line. */
   readonly surface?: string;
@@ -63,7 +63,7 @@ export interface NamedLine {
   readonly text: string;
 }
 
-/** A scene that is written to and drawn. */
+/** A scene to which lines are written and which is drawn. */
 export interface BackendScene {
   /**
    * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). Each line is written as one
@@ -75,7 +75,7 @@ export interface BackendScene {
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
-  /** Draws the scene as the writes so far have made it. */
+  /** Draws the scene as it is after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
   /** Returns a sentence for each image that the scene uses but the picture lacks. */
   lacks(): Promise<readonly string[]>;

@@ -14,7 +14,7 @@ import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backen
 export interface SentImage {
   readonly width: number;
   readonly height: number;
-  /** Base64 of its rows, RGBA from the top. */
+  /** The rows of the picture in Base64, RGBA from the top. */
   readonly rgba: string;
 }
 
@@ -28,10 +28,10 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The answer of every call: a value, or an error in a form that restores its class. */
+/** The answer of every call: a value, or an error in a form from which its class can be restored. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
-/** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
+/** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
 export interface PageCalls {
   start(): Promise<CallResult<BackendAdapter>>;
   /** Opens a scene. @param scene the name under which {@link FILES} serves its files */

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** The exports of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
+/**
+ * The exports of `harness/setup/bundle-page.mjs`. That module is plain JavaScript, because the set-up runs it before
+ * there is a build.
+ */
 interface BundlePage {
   readonly bundlePage: (options: {
     readonly source: string;

@@ -10,7 +10,7 @@ import { fileOfCase, placesOfFile } from './file-of-case.js';
 import type { CaseFolder } from './find-cases.js';
 import { loadCase } from './load-case.js';
 
-/** The files that decide what a case draws. */
+/** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
    * The folder of the case, which contains its file, accepted pictures and mask. Also the folder of the case whose
@@ -68,8 +68,8 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is assumed to use every file of its folder
- * that is not itself a scene, and a program every file of its folder.
+ * Reports whether a changed file can change the verdict of a case. A scene is assumed to use all files of its folder
+ * except other scenes. A program is assumed to use all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
@@ -81,7 +81,7 @@ export function canAffect(changed: string, { folders, scene, images, places, cod
 }
 
 /**
- * Lists the files that decide what a case draws, without its accepted pictures and without the code of the product.
+ * Lists the files that affect the picture of a case, except its accepted pictures and the code of the product.
  * @returns absolute paths, sorted
  */
 export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {

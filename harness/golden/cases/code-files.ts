@@ -4,9 +4,9 @@ import { dirname, extname, join, sep } from 'node:path';
 
 /** The code that a module runs, as far as its text names the files. */
 export interface CodeFiles {
-  /** The modules themselves, those that they import, and other files that they name by a relative path. */
+  /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;
-  /** Folders that are code as a whole: linked packages, and folders that a module names. */
+  /** Folders of which every file counts as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
   /** True if a module imports something whose path is not written in its text. */
   readonly isOpen: boolean;
@@ -62,7 +62,7 @@ export function codeFilesOf(roots: readonly string[]): CodeFiles {
   return { files, folders, isOpen };
 }
 
-/** Reports whether a file belongs to the code. */
+/** Reports whether a file is part of the code. */
 export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): boolean {
   if (files.has(path) || [...folders].some((folder) => path.startsWith(folder + sep))) return true;
   return isOpen && isCode(path);

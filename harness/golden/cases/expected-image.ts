@@ -22,7 +22,7 @@ export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
-/** The accepted picture of a case on an adapter, and the tolerance of the comparison with it. */
+/** The accepted picture of a case for an adapter, and the tolerance for comparing with it. */
 export interface Expectation {
   /** Absolute path; the file need not exist yet. */
   readonly path: string;
@@ -53,7 +53,7 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Returns the path of a case's accepted picture of a pass. */
+/** Returns the path of the accepted picture of a pass of a case. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }
@@ -72,7 +72,7 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Reports whether the accepted picture exists. */
+/** Reports whether the accepted picture of an expectation exists. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

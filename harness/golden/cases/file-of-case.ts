@@ -5,10 +5,10 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`: the first of its {@link placesOfFile} that
- * exists.
+ * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. It is the first existing file among its
+ * {@link placesOfFile}.
  *
- * @returns its absolute path
+ * @returns the absolute path
  * @throws DocumentError when there is none
  */
 export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>, file: string): string {

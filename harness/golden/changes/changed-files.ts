@@ -14,11 +14,11 @@ export interface Changes {
   readonly paths: readonly string[];
 }
 
-/** The names that the main branch of the other repository may have. */
+/** Names that the main branch of `origin` may have. */
 const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
- * Asks git which files differ from a commit.
+ * Finds the files that differ from a commit, with git.
  * @param folder a folder of the working tree
  * @param base a commit; without it, the commit where this branch left the main branch of `origin`, or `HEAD` in a
  * repository without an `origin`

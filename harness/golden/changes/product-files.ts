@@ -32,7 +32,7 @@ export function productFiles(): string[] {
   return [...productCode().files].filter((path) => existsSync(path)).toSorted();
 }
 
-/** The code of a checkout cannot change while this process draws with it. */
+/** The code of a checkout does not change while this process draws with it, so it is read only once. */
 let code: CodeFiles | undefined;
 
 function productCode(): CodeFiles {

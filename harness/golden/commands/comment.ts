@@ -8,7 +8,7 @@ import { readRun } from '../report/read-run.js';
 import { type PictureAddress, summaryOf } from '../report/summary.js';
 
 export interface CommentCommand {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
   /** `owner/name` on GitHub; the default is the repository of the job or the checkout. */
   readonly repository: string | undefined;
@@ -59,7 +59,7 @@ export async function commentResults(
   return 0;
 }
 
-/** Finds the number of the pull request. @returns null for a job of another event */
+/** Finds the number of the pull request. @returns null for a job that does not run for a pull request */
 function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv): number | null {
   if (named !== undefined) {
     const number = Number(named);

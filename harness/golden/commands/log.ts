@@ -42,7 +42,7 @@ export function logCase(casesFolder: string, name: string): number {
   return 0;
 }
 
-/** Finds the case with a name, or the only case whose name contains it. */
+/** Finds the case with the given name, or the only case whose name contains the given text. */
 function requireCase(casesFolder: string, name: string): CaseFolder {
   const found = findSomeCases(casesFolder, name);
   const [only] = found.filter((each) => each.name === name).concat(found.length === 1 ? found : []);

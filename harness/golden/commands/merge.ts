@@ -58,7 +58,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** Reads the results of a shard. @returns its folder, and results whose paths of pictures are absolute */
+/** Reads the results of a shard. @returns the folder, and the results with absolute paths of pictures */
 function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
   const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));

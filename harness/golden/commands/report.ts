@@ -6,7 +6,7 @@ import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
-/** Prints the results of the last run; exit status as `runGolden`, 2 when there was none. */
+/** Prints the results of the last run; exit status as `runGolden`, but 2 if there was no run. */
 export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {

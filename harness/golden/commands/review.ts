@@ -2,7 +2,7 @@ import { serveReview } from '../review/serve-review.js';
 import type { RunOptions } from '../run-options.js';
 
 export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
   /** Port of the server; 0 chooses a free one. */
   readonly port: number;

@@ -17,7 +17,7 @@ export interface RunCommand extends RunOptions {
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
-  /** Number of processes that draw side by side; by default {@link workersFor}. */
+  /** Number of processes that draw at the same time; the default is that of {@link workersFor}. */
   readonly workers: number | undefined;
 }
 

@@ -11,7 +11,7 @@ import { isCode } from '../cases/code-files.js';
 import { WatchedFolders } from '../watch/watched-folders.js';
 
 export interface WatchCommand extends RunOptions {
-  /** Number of processes that draw side by side; 1 by default. */
+  /** Number of processes that draw at the same time; 1 by default. */
   readonly workers: number | undefined;
 }
 
@@ -40,7 +40,7 @@ class CaseWatch {
   readonly #records = new Map<string, CaseRecord>();
   readonly #startedAt = new Date();
   readonly #folders: WatchedFolders;
-  /** The files that changed since the last round. */
+  /** Files that have changed since the previous round. */
   #changed = new Set<string>();
   #status = 0;
   readonly #over = new AbortController();
@@ -140,7 +140,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
     );
-    // Cases that miss a file count as affected by every change.
+    // A case that lacks a file counts as affected by every change.
     this.#changed.add(folder);
     this.#wake();
   }

@@ -13,9 +13,9 @@ import { readStoredPicture, type StoredPicture } from './stored-picture.js';
 /** Longest side of a picture in a list, px. */
 const THUMBNAIL_SIZE = 240;
 
-/** Two folders of pictures. */
+/** The two folders of pictures to compare. */
 export interface Folders {
-  /** The command as users type it, for messages. */
+  /** The command in the form in which users type it, for messages. */
   readonly program: string;
   /** The folder of the pictures to judge. */
   readonly actual: string;

@@ -15,7 +15,7 @@ export interface StoredPicture {
   readonly image: RgbaImage;
   /** Bits per channel. */
   readonly depth: number;
-  /** The colour space that the file states, in words; equal texts for equal spaces. */
+  /** The colour space in the file, in words. Equal colour spaces have equal texts. */
   readonly profile: string;
 }
 

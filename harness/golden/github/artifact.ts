@@ -10,7 +10,7 @@ import type { GitHub } from './client.js';
  */
 const ARCHIVE_BYTES_MAX = 1024 * 1024 * 1024;
 
-/** GitHub REST, "List workflow run artifacts". */
+/** The answer of GitHub REST, "List workflow run artifacts". */
 interface Artifacts {
   readonly artifacts: readonly { readonly id: number; readonly name: string; readonly expired: boolean }[];
 }

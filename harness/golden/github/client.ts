@@ -6,7 +6,7 @@ import { askGit } from '../git.js';
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
-  /** `owner/name`. */
+  /** Name of the repository, `owner/name`. */
   readonly repository: string;
   /** Token for requests. No message may contain it. */
   readonly token: string;
@@ -20,7 +20,7 @@ const VERSION = '2022-11-28';
  * Finds the repository and a token.
  * @param named `owner/name` if the user names a repository; the default is `GITHUB_REPOSITORY`, or else the remote
  * `origin`
- * @throws PlatformError that says what is missing
+ * @throws PlatformError if one of them is missing, with the reason
  */
 export function gitHubSettings(
   command: string,
@@ -67,7 +67,7 @@ export class GitHubRefusal extends PlatformError {
   }
 }
 
-/** The part of the REST interface of GitHub that goldens use. Paths begin at `/repos/<owner>/<name>`. */
+/** The part of the REST interface of GitHub that goldens use. Paths are relative to `/repos/<owner>/<name>`. */
 export class GitHub {
   constructor(readonly settings: GitHubSettings) {}
 

@@ -77,7 +77,7 @@ function smallCopy(report: string, path: string): Uint8Array {
   return encodePng(small.rgba, small.width, small.height);
 }
 
-/** Commits a folder of the branch, beside the folders of other pull requests. @returns the commit */
+/** Commits a folder to the branch. The folders of other pull requests remain. @returns the commit */
 async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtree: string): Promise<string> {
   for (let left = TRIES; ; left--) {
     const head = await headOf(gitHub, branch);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
-/** An accepted picture, as one commit left it. */
+/** One version of an accepted picture, from one commit. */
 export interface PictureVersion {
   /** The commit; null for the file in the working tree, if it differs from the last commit. */
   readonly commit: {
@@ -61,7 +61,7 @@ interface FoundCommit {
 
 function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const options = ['--follow', '--name-status', '-z', `--max-count=${most}`, `--format=${FORMAT}`, '--no-ext-diff'];
-  // A repository without a commit has no log.
+  // If the repository has no commit, `git log` fails.
   const { status, stdout } = askGit(top, ['log', ...options, '--', path]);
   if (status !== 0) return [];
   const blocks = stdout.toString().split('\u0001').slice(1);

@@ -9,7 +9,7 @@ export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
 
-/** Samples per texel and axis. */
+/** Number of samples per texel along each axis. */
 const SAMPLES = 4;
 
 /** Draws a picture as straight-alpha RGBA bytes; texels at an outline are mixed in linear light. */

@@ -18,7 +18,7 @@ export interface InitResult {
 
 /**
  * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder, and
- * makes sure that a clone of the project can install this package.
+ * ensures that a clone of the project can install this package.
  * @throws PlatformError when a file cannot be written
  */
 export function initProject(folder: string): InitResult {

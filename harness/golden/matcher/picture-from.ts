@@ -2,7 +2,7 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPicture } from '../results.js';
 
-/** Texels in memory, as `ImageData` and `readPixels()` have them: RGBA, 8 bits, straight alpha, rows from the top. */
+/** Texels in memory, in the form of `ImageData` and `readPixels()`: RGBA, 8 bits, straight alpha, rows from the top. */
 interface Texels {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,9 @@ interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
 
-/** A picture to compare: a frame, texels, the bytes or the path of a PNG file, a page or an element of Playwright. */
+/**
+ * A picture to compare: a frame, texels, the bytes or the path of a PNG file, or a page or an element of Playwright.
+ */
 export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | string;
 
 /**

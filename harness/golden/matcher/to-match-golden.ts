@@ -15,7 +15,7 @@ export interface MatcherOptions {
   readonly mask?: readonly TexelRectangle[];
 }
 
-/** The facts about the running test that Vitest and Jest pass to a matcher. */
+/** Facts about the running test. Vitest and Jest pass them to a matcher. */
 interface Runner {
   readonly isNot?: boolean;
   readonly testPath?: string | undefined;

@@ -26,7 +26,7 @@ export function toleranceOf(call: string, tolerance: GoldenTolerance = { compare
   return parseTolerance(`${call}: tolerance`, { why: TEST_WHY, ...tolerance });
 }
 
-/** A picture compared with its golden. */
+/** A comparison of a picture with its golden. */
 export class Verdict {
   /** True if the accepted picture exists. */
   readonly exists: boolean;
@@ -34,7 +34,7 @@ export class Verdict {
   /** The path of the accepted picture, for messages. */
   readonly where: string;
 
-  /** @param path the accepted picture */
+  /** @param path path of the accepted picture */
   constructor(
     private readonly name: string,
     picture: RgbaImage,

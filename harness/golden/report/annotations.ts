@@ -1,6 +1,9 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Prints a line for each failure and each warning when GitHub Actions runs the command; GitHub shows it beside the file. */
+/**
+ * Prints a line for each failure and each warning if GitHub Actions runs the command. GitHub shows the line beside the
+ * file.
+ */
 export function printAnnotations(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true') return;
   for (const line of annotationsOf(results)) console.log(line);

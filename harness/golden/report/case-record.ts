@@ -10,7 +10,7 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** How a case is drawn. */
+/** Facts about the drawing of a case. */
 export interface CaseTry {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;

@@ -79,7 +79,7 @@ function outcomeOf({ status }: TestResult): CaseOutcome {
   return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** Removes the codes of terminal colours, which have no place in a page. */
+/** Removes the escape codes of terminal colours, which are useless on a page. */
 function withoutColours(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '');
 }

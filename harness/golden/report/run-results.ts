@@ -14,7 +14,7 @@ export interface RunResults {
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
-  /** Adapters and backends, each once. */
+  /** The adapters and backends that drew the cases, each once. */
   readonly drawnBy: readonly string[];
   /** Errors outside of any case. Each counts as a failure, so that the run cannot pass. */
   readonly problems: readonly string[];
@@ -29,7 +29,7 @@ export interface RunResults {
   readonly cases: readonly CaseRecord[];
 }
 
-/** One part of the cases: the `index`-th of `of`, counted from 1. */
+/** A shard: part number `index` of `of` parts of the cases, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -59,9 +59,9 @@ export interface CaseRecord {
   readonly rerun: string;
   /** The command that accepts the drawn picture. */
   readonly accept?: string;
-  /** The whole message of a failure, in lines. */
+  /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts of the message that are about the pictures, one per entry. */
+  /** The facts in the message that are about the pictures, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
@@ -77,9 +77,9 @@ export interface CaseRecord {
   readonly provenance?: Provenance;
   /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks?: readonly string[];
-  /** The contents of the G-buffer of the actual frame at the worst texel. */
+  /** The content of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;
-  /** The output of each pass, in order; present when the case failed. */
+  /** The outputs of the passes, in order; present if the case failed. */
   readonly passes?: readonly PassRecord[];
 }
 
@@ -104,7 +104,7 @@ export interface CasePictures {
   readonly thumbnail?: string;
   readonly actual?: string;
   readonly expected?: string;
-  /** FLIP heat map. */
+  /** FLIP heat map of the differences. */
   readonly diff?: string;
   /** Mask of the comparison: white for texels that were not compared. */
   readonly mask?: string;

@@ -7,7 +7,7 @@ export type PictureAddress = (record: CaseRecord, role: PictureRole) => string |
 export type PictureRole = 'before' | 'after' | 'difference';
 export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
 
-/** Maximum number of failures in a text; the report has all of them. */
+/** Maximum number of failures in a summary. The report has all of them. */
 export const FAILURES_SHOWN = 20;
 
 export interface SummaryOptions {

@@ -9,7 +9,7 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results, beside the page; `merge` reads it. */
+/** Name of the file with the results beside the page, which `merge` reads. */
 export const RESULTS_FILE = 'results.json';
 
 /**

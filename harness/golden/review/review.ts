@@ -17,7 +17,7 @@ export interface Tally {
   readonly undecided: number;
 }
 
-/** A picture that was accepted in this review, and the picture that it replaced. */
+/** A picture that was accepted in this review, with the picture that it replaced. */
 interface Replaced {
   readonly picture: OfferedPicture;
   readonly before: Uint8Array | null;
@@ -32,7 +32,7 @@ export class Review {
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param named a results folder
+   * @param named path of a results folder
    * @throws PlatformError when the folder holds no results
    */
   constructor(

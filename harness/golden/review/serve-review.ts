@@ -13,7 +13,7 @@ export interface ReviewServer {
 }
 
 export interface ReviewOptions {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
   /** Port of the server; 0 chooses a free one. */

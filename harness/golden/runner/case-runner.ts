@@ -57,7 +57,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes; the next run starts new ones, which compile everything again. */
+  /** Ends the processes. The next run starts new ones, which compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);

@@ -59,14 +59,14 @@ export class CaseWorker {
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The end of what the process has written to stderr. */
+  /** The last part of what the process has written to stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
 
   /**
    * Starts a process.
-   * @param main the module that it runs, for tests; by default {@link WORKER_MAIN}
+   * @param main the module that the process runs; the default is {@link WORKER_MAIN}. Tests pass other modules
    */
   constructor(
     settings: WorkerSettings,

@@ -26,7 +26,7 @@ export class WatchedFolders {
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches exactly these folders from now on; folders that are already watched are left alone. */
+  /** Watches exactly these folders from now on. Folders that are already watched are not watched again. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);

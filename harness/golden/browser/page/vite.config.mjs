@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Configures the bundle of the page that draws cases, like that of the viewer. */
+/** Configures the bundle of the page that draws cases, in the same way as that of the viewer. */
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

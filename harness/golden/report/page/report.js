@@ -3,7 +3,7 @@
 const cases = [...document.querySelectorAll('[data-outcome]')];
 const failures = cases.filter((element) => element.dataset.outcome === 'failed');
 
-// ── views and slider of a failure
+// ── views and slider of a failed case
 
 /** Shows the pictures of a view: two with a slider between them, or one. */
 function show(failure, { left, right, label }) {
@@ -19,7 +19,10 @@ function show(failure, { left, right, label }) {
 }
 
 const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** The time that each of two blinking pictures is shown, ms: well under three flashes a second (WCAG 2.3.1). */
+/**
+ * Time for which each of two blinking pictures is shown, ms. This gives fewer than three flashes per second (WCAG
+ * 2.3.1).
+ */
 const BLINK_MS = 600;
 const blinking = new Map();
 
@@ -60,7 +63,7 @@ for (const failure of failures) {
   }
 }
 
-// ── which cases are shown
+// ── choice of the shown cases
 
 const search = document.querySelector('#filter');
 const shown = document.querySelector('#shown');
@@ -107,7 +110,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
-// ── keys
+// ── keyboard shortcuts
 
 /** Returns the failure that has the focus, or else the first one below the top of the window. */
 function currentFailure() {

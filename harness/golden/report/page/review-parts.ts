@@ -35,7 +35,7 @@ export function reviewBar(): Html {
   </section>`;
 }
 
-/** Returns the attributes of a case under review. */
+/** Returns the HTML attributes of a case under review. */
 export function decisionData(record: CaseRecord, { decision }: CaseStanding): Html {
   return html`data-decision="${decision ?? ''}" data-seen="${seenOf(record)}"`;
 }

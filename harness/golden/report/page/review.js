@@ -1,4 +1,4 @@
-// This script runs in the page that `livery golden review` serves, after the script of the report.
+// This script runs in the page of `livery golden review`, after the script of the report.
 
 const progress = document.querySelector('#progress');
 const underReview = failures.filter((failure) => 'decision' in failure.dataset);
