@@ -7,7 +7,7 @@ import { projectRoot } from '../src/device/node/installation/index.js';
 
 /** The built product with its page, in a separate process. */
 export interface ServedProduct {
-  /** The address of the page. */
+  /** Address of the viewer's page. */
   readonly page: string;
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
- * The requests that Vite answers: for the page, its bundle, and the code that keeps it up to date. The server answers
- * all others.
+ * The requests that Vite answers: those for the page, for its bundle, and for the code that updates the page. The
+ * server answers all others.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
@@ -37,7 +37,10 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
   };
 }
 
-/** Logs warnings and errors, but no request that failed while the server starts again: the page repeats those. */
+/**
+ * Makes a logger that prints warnings and errors, but no requests that fail while the server restarts, because the page
+ * repeats those.
+ */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
   return {

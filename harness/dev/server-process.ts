@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** `livery serve` as a process that can be started again on the same port. */
 export class ServerProcess {
-  /** The origin of its HTTP interface; null before the first start has succeeded. */
+  /** The origin of the server's HTTP interface; null before the first start has succeeded. */
   origin: string | null = null;
   #child: ChildProcess | null = null;
   #work: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 /** The part of a running `npm run dev` that uses a saved file. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/** Returns the part that runs a file. The page also uses code of other folders, which Vite finds by itself. */
+/** Returns the part that uses a file. The page also uses code in other folders, which Vite finds by itself. */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';

@@ -7,7 +7,7 @@ export class FileCounter {
     private readonly base: string,
   ) {}
 
-  /** @param base address of the folder whose files count, with a slash at its end */
+  /** @param base address of the folder whose files are counted, with a slash at the end */
   static async open(base: string): Promise<FileCounter> {
     const session = new Session();
     session.connect();

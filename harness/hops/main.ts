@@ -26,7 +26,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Number of warm-up requests of a kind before the measured one. */
+/** Number of warm-up requests of each kind before the measured one. */
 const WARM_UPS = 5;
 
 await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {

@@ -16,7 +16,7 @@ import type { Mutation } from './mutation.js';
 
 /** A copy of the built project with one mutation. */
 export interface Mutant {
-  /** Root of the copy. */
+  /** Root folder of the copy. */
   readonly root: string;
   remove(): void;
 }
@@ -43,7 +43,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   // The lock file is part of the cache key of assets.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
-    rmSync(join(root, file)); // a hard link: writing through it would change the original
+    rmSync(join(root, file)); // this is a hard link, so writing through it would change the original
     writeFileSync(join(root, file), text);
   }
   return {
@@ -54,7 +54,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** Returns the files that differ from the original, with their new text. */
+/** Returns the files of a mutant that differ from the original, with their new text. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,

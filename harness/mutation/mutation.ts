@@ -2,7 +2,7 @@
 export interface Mutation {
   /** The fault, in a few words. */
   readonly name: string;
-  /** Path from the project's root: a shader, or a TypeScript source whose built file is changed instead. */
+  /** Path from the project's root: a shader, or a TypeScript source. For a source, its built file is changed. */
   readonly file: string;
   /**
    * Text that occurs exactly once in the file (and, for a source, exactly once in its built file), with any white space

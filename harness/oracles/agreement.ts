@@ -4,13 +4,13 @@ import type { OraclePicture } from './oracle.js';
 export type Agreement = (typeof AGREEMENTS)[number];
 
 /**
- * - `same`: no channel differs by more than 1, which is the rounding of 16 bits to 8
- * - `rounding`: by no more than 4, which is the rounding of inverse DCTs
- * - `near`: by no more than 8 in the mean, as edges do where colours of half the resolution are interpolated
- * - `differs`: by more, or in size
- * - `only ours`, `only theirs`: one reads it and the other refuses it
- * - `neither`: both refuse it
- * - `over time`: the other program was ended before it had read or refused it
+ * - `same`: no channel differs by more than 1, as from rounding 16 bits to 8
+ * - `rounding`: no channel differs by more than 4, as from rounding inverse DCTs
+ * - `near`: the mean difference is at most 8, as from edges where half-resolution colours are interpolated
+ * - `differs`: the difference is greater, or the sizes differ
+ * - `only ours`, `only theirs`: one reader reads the file and the other refuses it
+ * - `neither`: both refuse the file
+ * - `over time`: the other program was ended, because it neither read nor refused the file in time
  */
 export const AGREEMENTS = [
   'same',

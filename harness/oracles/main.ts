@@ -1,4 +1,4 @@
-// `npm run -s oracles -- FOLDER…`: compares our readers of picture files with the programs that are installed.
+// `npm run -s oracles -- FOLDER…`: compares our readers of picture files with other installed programs.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/device/node/installation/index.js';

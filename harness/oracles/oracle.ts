@@ -1,6 +1,6 @@
 import type { ImageKind } from '../../src/base/images/index.js';
 
-/** A picture as another program reads it: four bytes per texel, rows from the top. */
+/** A picture as read by another program: four bytes per texel, rows from the top. */
 export interface OraclePicture {
   readonly width: number;
   readonly height: number;
@@ -18,8 +18,8 @@ export interface Oracle {
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
 
-/** A program was ended because it took too long for one file. */
+/** Thrown when a program was ended because it took too long for one file. */
 export class OverTimeError extends Error {}
 
-/** A program, or the reason why it is skipped. */
+/** A program, or the reason why the program is skipped. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

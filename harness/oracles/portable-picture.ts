@@ -1,6 +1,6 @@
 import type { OraclePicture } from './oracle.js';
 
-/** The header of a portable anymap or arbitrary map: letters, then numbers or named values, all as text. */
+/** The header of a portable anymap or arbitrary map: a magic number, then numbers or named values, all as text. */
 const PNM_HEADER = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/;
 
 /** Reads a binary PGM or PPM of 8 bits. @returns undefined for other bytes */

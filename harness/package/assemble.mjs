@@ -14,12 +14,12 @@ const HERE = join(ROOT, 'harness', 'package');
 /** The folder of the assembled packages. */
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** The packages that are published; each has a folder here with its manifest and its README. */
+/** Names of the published packages. Each has a folder here with its manifest and its README. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The files of every package. */
+/** Files that every package contains. */
 const COMMON_FILES = ['LICENSE'];
 
 /**
@@ -106,10 +106,13 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
   writeFileSync(file, text);
 }
 
-/** Matches a package and its parts. */
+/** Returns a pattern that matches a package and its subpaths. */
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
-/** The files that packages leave out: maps, the state of a bundle, and compressed copies of the page that only the harness serves. */
+/**
+ * Files that packages leave out: source maps, the state of a bundle, and compressed copies of the page that only the
+ * harness serves.
+ */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 
 /** Copies a file or folder of the clone. */

@@ -24,7 +24,7 @@ export async function bundlePageModules(modules, folder) {
       worker: { format: 'iife' },
       build: {
         outDir: join(folder, 'dist', path, '..'),
-        // Other modules of the package may be there already.
+        // The folder may already contain other modules of the package.
         emptyOutDir: false,
         assetsDir: 'assets',
         target: 'es2023',

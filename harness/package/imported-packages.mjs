@@ -22,7 +22,7 @@ export function importedPackages(chunks) {
   return [...new Set(foreign.map(packageOf))];
 }
 
-/** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */
+/** Returns the package name in a specifier such as `@a/b/c` or `a/b`. */
 export function packageOf(/** @type {string} */ specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { zipOf } from './zip.mjs';
 
-/** The form of `server.json` that registries of MCP servers read. */
+/** Address of the schema of `server.json`, which registries of MCP servers read. */
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json';
 
-/** Maximum length of a description in `server.json`. */
+/** Description for `server.json`, which limits its length. */
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
@@ -51,7 +51,7 @@ const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   ],
 });
 
-/** Returns the manifest of the bundle, version 0.4. */
+/** Returns the manifest of the MCP bundle, in version 0.4 of the format. */
 const bundleManifest = (/** @type {any} */ { name, version, license, engines, keywords = [] }) => ({
   manifest_version: '0.4',
   name,

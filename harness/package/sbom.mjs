@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * The members of a CycloneDX 1.5 document that are used here.
+ * Types of the members of a CycloneDX 1.5 document that are used here.
  *
  * @typedef {{ 'bom-ref': string, name: string, version: string, purl: string }} Component
  * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
@@ -74,7 +74,7 @@ export function billOfMaterials({ name, version, description, license, dependenc
   };
 }
 
-/** Returns the name of a package with its scope. */
+/** Returns the name of a package, including its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
 /**

@@ -71,7 +71,10 @@ export function zipOf(files) {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** Writes numbers in their widths, little-endian. @param {readonly (readonly [number, number])[]} numbers */
+/**
+ * Writes pairs of a number and its width in bytes, little-endian. @param {readonly (readonly [number, number])[]}
+ * numbers
+ */
 function words(numbers) {
   const buffer = Buffer.alloc(numbers.reduce((sum, [, width]) => sum + width, 0));
   let at = 0;

@@ -44,7 +44,7 @@ export async function bundleCommandLine() {
   await bundleModules({ out: OUT, entries: ENTRIES, packages, outside: /\/dist\/harness\/bench\// });
 }
 
-/** Reports whether there is a bundle. */
+/** Reports whether the bundle of the command line exists. */
 export const isCommandLineBundled = () => existsSync(OUT);
 
 /** Lists packages with their direct and indirect dependencies, except packages that read files of their own folders. */

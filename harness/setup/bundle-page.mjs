@@ -58,7 +58,7 @@ function shaderTexts() {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Returns size and time of every file. */
+/** Returns the size and modification time of every file. */
 function sourceStates(/** @type {readonly string[]} */ folders) {
   return folders
     .flatMap((folder) =>

@@ -21,7 +21,7 @@ const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // The set-up has compiled the sources already.
+  // The set-up has already compiled the sources.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },

@@ -26,7 +26,7 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  *   sources
  */
 
-/** An argument that `npm test` cannot use. */
+/** Thrown for an argument that `npm test` cannot use. */
 export class UsageError extends Error {}
 
 /**

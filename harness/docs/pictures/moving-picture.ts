@@ -7,9 +7,9 @@ import type { PictureFile } from './still-pictures.js';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-/** Height of the band below the picture that shows the command. */
+/** Height of the band with the command below the picture, in pixels. */
 const BAND = 56;
-/** WebP quality, 0 to 1: the file stays well below 2 MB. */
+/** WebP quality, 0 to 1. At this quality, the file is well below 2 MB. */
 const QUALITY = 0.8;
 
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
@@ -82,7 +82,7 @@ async function judge(server: PictureServer, animation: Animation): Promise<void>
   await animation.show(2000, compare, await server.request('GET', 'golden/hull/diff'));
 }
 
-/** Half an orbit round the rocket, from below. */
+/** Camera track: half an orbit round the rocket, from below. */
 const TRACK = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -106,7 +106,7 @@ const TRACK = {
   ],
 };
 
-/** The frames of the animation so far. */
+/** Collects the frames of the animation. */
 class Animation {
   readonly frames: AnimationFrame[] = [];
 

@@ -53,7 +53,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('clock/step', '2');
 }
 
-/** Puts a picture on a plain background, since JPEG has no alpha. @returns a JPEG file */
+/** Puts a picture on a plain background, because JPEG has no alpha. @returns a JPEG file */
 function jpegFromPng(png: Buffer): Uint8Array {
   const { width, height, data } = PNG.sync.read(png);
   for (let at = 0; at < data.length; at += 4) {
