@@ -4,7 +4,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';
 
-/** The result of a step: a text, `ok`, or the name of an errno. */
+/** The expected result of a step: a text, `ok`, or the name of an errno. */
 export type Gives = string;
 export const OK = 'ok';
 
@@ -27,7 +27,7 @@ export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 export interface Case {
   readonly title: string;
   readonly config?: Partial<Config>;
-  /** Changes the world directly, before the steps. */
+  /** Changes the world directly, before the steps run. */
   readonly world?: (world: SimulatedWorld) => void;
   readonly steps: readonly Step[];
 }
@@ -83,7 +83,7 @@ export const nextLineBegins = (text: string): Step =>
 const NOT_OFFERED = Symbol('not offered');
 const ENDS = Symbol('ends');
 
-/** Waits for an operation. @returns `ok`, or the fact that this transport does not offer it */
+/** Waits for an operation. @returns `ok`, or `NOT_OFFERED` if this interface lacks the operation */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
   if (!work) return NOT_OFFERED;
   await work;

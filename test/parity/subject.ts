@@ -5,7 +5,7 @@ import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 /** The interfaces to the tree, called doors here, by their names in the cases. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
-/** A stream that is being read. */
+/** A stream that a client is reading. */
 export interface Following {
   /** Returns the next line, without its end. */
   line(): Promise<string>;
@@ -29,7 +29,7 @@ export interface Subject {
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory as rmdir does. */
+  /** Removes a directory like rmdir. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }

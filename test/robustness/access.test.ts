@@ -126,7 +126,7 @@ describe('a request that tries to bypass the access token check', () => {
 });
 
 describe('an MQTT broker with an access token', () => {
-  /** A CONNECT of version 3.1.1 with a client id and a wrong password. */
+  /** Encodes a CONNECT of version 3.1.1 with a client id and a wrong password. */
   function connectPacket(id: string): Buffer {
     const text = (value: string): Buffer => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
     const body = Buffer.concat([Buffer.from('00044d51545404c00000', 'hex'), text(id), text('user'), text('wrong')]);

@@ -6,7 +6,7 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Both servers over one world. */
+/** Both servers, which share one world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -53,7 +53,7 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the bytes that this process holds outside and inside the heap. */
+/** Returns the number of bytes that this process uses, on the heap and outside it. */
 export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -39,7 +39,7 @@ async function writeOverHttp({ httpPort }: BothServers, client: number): Promise
   return answers.split('{"outcome":"ok"}').length - 1;
 }
 
-/** Opens a fid for each write, and sends all writes at once. */
+/** Opens a fid for each write, and sends all writes at once. @returns the number of successful writes */
 async function writeOverNinep({ ninepPort }: BothServers, client: number): Promise<number> {
   const connection = await NinepClient.attached(ninepPort);
   for (let write = 0; write < WRITES; write++) {

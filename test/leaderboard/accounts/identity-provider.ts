@@ -17,7 +17,7 @@ const PATHS = {
 
 /** The id and the secret of the only client. */
 const CLIENT = 'dev';
-/** The lifetime of a code, ms. */
+/** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
 /** An answer that replaces the one that a provider would give. */
@@ -53,7 +53,7 @@ export class IdentityProvider {
   readonly otherAnswers = new Map<string, OtherAnswer>();
   /** Claims of ID tokens that replace the right ones; undefined leaves a claim out. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** Changes each ID token before it is sent. */
+  /** Changes each ID token before the provider sends it. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();

@@ -5,12 +5,12 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world whose time moves by steps, with the parts that the client uses. */
+/** A world with a stepped clock, with the parts that the client uses. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** Runs an action. @throws with its refusal */
+  /** Runs an action. @throws an error if the action is refused */
   act(action: string, change?: object): void;
 }
 

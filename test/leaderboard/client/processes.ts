@@ -8,7 +8,7 @@ const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 /** True if the command line was built. Otherwise the tests cannot start a process of it. */
 export const isBuilt = existsSync(LIVERY);
 
-/** A process of the command line. */
+/** A process that runs the command line. */
 export interface LiveryProcess {
   /** Standard output and standard error of the process so far. */
   readonly printed: { out: string; err: string };

@@ -102,7 +102,7 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start the client again to send them');
-    // Ids are published as labels of the first account.
+    // The service publishes ids as labels of the first account.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
     // A row becomes public when it has been derived.

@@ -43,7 +43,7 @@ it('a batch whose connection broke at its commit is stored, and recognized when 
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
-    // The database receives the commit, but the client gets no answer.
+    // The database receives the commit, but its answer does not reach the client.
     if (bytes.includes('commit')) setImmediate(() => connection.cutClient());
     return true;
   };

@@ -14,7 +14,7 @@ export const isBuilt = existsSync(MAIN);
 class ServiceProcess {
   /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;
-  /** The connections that wait for the answer to a batch. */
+  /** The client connections that wait for the answer to a batch. */
   readonly waiting = new Set<Socket>();
   /** The last part of its log. */
   log = '';

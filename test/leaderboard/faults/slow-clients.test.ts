@@ -58,7 +58,7 @@ it('clients that never read use bounded memory, and batches are accepted meanwhi
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
   const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
-  // All these answers together are many times larger than the limit.
+  // Together, all these answers are many times larger than the limit.
   expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
   const sockets = await deafConnections(6);
   for (const socket of sockets) socket.write(one.repeat(1500));

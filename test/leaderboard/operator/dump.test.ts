@@ -253,7 +253,7 @@ describe('a dump that does not fit', () => {
     const kept = await newFolder();
     await cp(join(before.folder, 'secrets'), join(kept, 'secrets'), { recursive: true });
     const [secrets, days] = [await openSecrets(kept, before.now), 24 * 3600_000];
-    // A key that was retired in the meantime still exists.
+    // A key that was retired after the dump still exists.
     await secrets.signingKeys.rotate();
     expect(await restore({ ...before, secrets }, await newStore(), dump)).toMatchObject({ account: 0 });
     const list = join(kept, 'secrets', 'signing-keys.json');

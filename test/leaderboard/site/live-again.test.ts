@@ -35,7 +35,7 @@ async function openProxy(upstream: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks every connection, and answers 502 until {@link comeBack}. */
+    /** Breaks every connection, and answers 502 until {@link comeBack} is called. */
     goAway: () => {
       isAway = true;
       server.closeAllConnections();

@@ -66,7 +66,7 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   return standby;
 }
 
-/** Returns the processes that a process has started. A small Linux has no pgrep, and other systems have no /proc. */
+/** Returns the child processes of a process. A small Linux has no pgrep, and other systems have no /proc. */
 function childrenOf(pid: number): number[] {
   const listed =
     process.platform === 'linux'

@@ -23,7 +23,7 @@ export const NOON = Date.parse('2026-11-22T12:00:00Z');
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** The `Cookie` header of their session. */
+  /** The `Cookie` header of the player's session. */
   readonly cookie: string;
 }
 

@@ -144,19 +144,19 @@ describe('a refusal', () => {
   });
 });
 
-/** Makes a change of some members of a callback. */
+/** Makes a change that replaces some members of a callback. */
 function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
   return (callback) => Promise.resolve({ ...callback, ...change(callback) });
 }
 
 const stateOf = (query: string): string => /state=([^&]*)/.exec(query)![1]!;
 
-/** Returns a callback and a cookie that belong together. */
+/** Returns a callback and a cookie that match each other. */
 const forged = (url: string, state: string): { url: string; cookie: string } => ({
   url: url.replace(/state=[^&]*/, `state=${state}`),
   cookie: `board_oauth=${state}.github`,
 });
 
-/** Changes the state of a callback in one letter. */
+/** Changes the last letter of the state in a callback. */
 const swapLast = (url: string): string =>
   url.replace(/state=(.)/, (_all, first: string) => `state=${first === 'A' ? 'B' : 'A'}`);

@@ -42,7 +42,7 @@ export interface World extends TestService {
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service, on an empty database unless one is given. */
+/** Opens a service on the given database, by default a new empty one. */
 export async function newWorld(
   settings: Partial<BoardSettings> & { now?: () => number; store?: Store } = {},
 ): Promise<World> {
@@ -102,7 +102,7 @@ function eventOf({ payload = {}, ...sent }: Sent): EventEnvelope {
   };
 }
 
-/** An event that counts one on `kitten_tumbles`. */
+/** An event that adds one to `kitten_tumbles`. */
 export const tumble: Sent = { type: 'kitten.tumble' };
 /** Makes an event that scores on `longest_eva`. @param duration_s s */
 export const eva = (duration_s: number, name = 'Mia'): Sent => ({

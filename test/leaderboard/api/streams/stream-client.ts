@@ -26,7 +26,7 @@ export function openStream(
   });
 }
 
-/** Returns the data of the frames of an event, parsed. */
+/** Returns the parsed data of the frames of an event. */
 export function rowsOf(text: string, event: string): Record<string, unknown>[] {
   return text
     .split('\n\n')

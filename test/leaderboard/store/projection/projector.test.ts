@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a projector of this process. */
+/** Starts a projector in this process. */
 function started(at = url, own = store): { projector: Projector; faults: Error[] } {
   const faults: Error[] = [];
   const listener = listen(at, { onFault: () => undefined });

@@ -43,7 +43,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Resolves when a number has stopped growing. */
+/** Resolves when a count has stopped growing, with that count. */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {

@@ -109,7 +109,7 @@ describe('long data', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The text is quoted as JSON in the answer; the rest of the answer is the envelope without data.
+    // The answer contains the text as a JSON string, and the envelope without its data.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 

@@ -24,7 +24,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   object: 'vessel:active',
 };
 
-/** A value that the schema of each type allows. */
+/** A valid value for each type of argument. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ...{ string: 'x', number: 1, integer: 1, boolean: true, array: [{ at_ms: 0, command: {} }], object: {} },
 };

@@ -306,7 +306,7 @@ describe('a broker that lies', () => {
   });
 });
 
-/** Writes the length of a packet (MQTT 3.1.1 §2.2.3). */
+/** Encodes the length of a packet (MQTT 3.1.1 §2.2.3). */
 function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }

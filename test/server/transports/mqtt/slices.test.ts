@@ -108,7 +108,7 @@ it('topics of vessels that vanish during the first delivery are cleared at the e
 it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
   // The views of this many vessels fill every buffer between the two ends.
   await using server = await startCrowd(150);
-  // CONNECT as `raw`, then SUBSCRIBE to mod/#.
+  // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.pause();

@@ -56,7 +56,7 @@ export class NinepClient {
     return new NinepClient(socket);
   }
 
-  /** Connects, agrees on a version and attaches fid 0 to the root. */
+  /** Connects, negotiates the version and attaches fid 0 to the root. */
   static async attached(at: number | string, msize = 65_536): Promise<NinepClient> {
     const client = await NinepClient.open(at);
     await client.request('version', (to) => to.u32(msize).string('9P2000.L'));
@@ -104,7 +104,7 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a path as `cat` does. */
+  /** Reads a path like `cat`. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -117,7 +117,7 @@ export class NinepClient {
     }
   }
 
-  /** Writes a path as `echo text >` does. */
+  /** Writes a path like `echo text >`. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

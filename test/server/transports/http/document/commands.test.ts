@@ -316,7 +316,7 @@ const FLIGHT: readonly ActionTest[] = [
   ['debug.docking_pushoff', { ...SHIP, ordinal: 0, value: 10 }, { ...SHIP, ordinal: 0, value: -1 }, 'EINVAL'],
 ];
 
-/** An image, a clip, a sticker, a track and a player, for actions that need one. */
+/** Steps that add an image, a clip, a sticker, a track and a player, for actions that need one. */
 const PREPARED: readonly Step[] = [
   put('/paint/texture/file/a.png', pngOf(16), { has: { ready: true } }),
   put('/audio/file/a.wav', wav(), { has: { ready: true } }),

@@ -23,7 +23,7 @@ export interface Running {
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row: its subject, a title, and the steps that check it. */
+/** A row of the document: its subject, a title, and the steps that check it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;
@@ -93,7 +93,7 @@ interface Answer {
 
 interface Call {
   readonly method: string;
-  /** The path after `/v1`, or from the root with a leading `//`. */
+  /** The path after `/v1`; with a leading `//`, the path from the root. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -162,11 +162,11 @@ export function send(method: string, path: string, gives: Gives, more: Omit<Call
 }
 
 export const get = (path: string, gives: Gives): Step => send('GET', path, gives);
-/** Reads a leaf over the mirror. */
+/** Reads a leaf through the field mirror. */
 export const reads = (path: string, text: string): Step => get(`/fs/${path}`, { text });
 export const post = (path: string, body: string | Uint8Array, gives: Gives = OK): Step =>
   send('POST', path, gives, { body });
-/** Writes a leaf over the mirror. */
+/** Writes a leaf through the field mirror. */
 export const writes = (path: string, text: string, gives: Gives = OK): Step => post(`/fs/${path}`, text, gives);
 export const put = (path: string, body: string | Uint8Array, gives: Gives): Step => send('PUT', path, gives, { body });
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);

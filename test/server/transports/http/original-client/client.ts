@@ -18,7 +18,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** A client of the original, over HTTP. @param base the value of `MOD_HTTP` */
+/** A client that was written for the original, over HTTP. @param base the value of `MOD_HTTP` */
 export class OriginalClient {
   constructor(private readonly base: string) {}
 

@@ -64,7 +64,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Returns the status of a path, which is sent unchanged: `fetch` would normalize it. */
+/** Returns the status for a path, which is sent unchanged. `fetch` would normalize the path. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
