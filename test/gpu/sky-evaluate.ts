@@ -22,7 +22,10 @@ export interface SkyBench {
   readonly atmosphere: AtmospherePass;
   /** Updates the tables for a frame, and returns how many of them were drawn. */
   show(frame: SceneFrame): Promise<number>;
-  /** Evaluates `expression`, a vec4f of `input: vec4f`, in the sky shown last. @returns one vec4 per input */
+  /**
+   * Evaluates `expression`, a vec4f of `input: vec4f`, in the sky that {@link show} received last. @returns one vec4
+   * per input
+   */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }
 

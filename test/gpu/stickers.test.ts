@@ -38,7 +38,7 @@ const plane =
     return t > 0 ? { t, normal } : null;
   };
 
-/** A cylinder about an axis parallel to y. */
+/** Makes a cylinder about an axis parallel to y. */
 const cylinder =
   (axis: Vec3, radius: number): Surface =>
   (ray) => {
@@ -97,7 +97,7 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True for a part that is turned by a quarter, so that its +X points up. */
+  /** True if the part is turned by a quarter, so that its +X points up. */
   readonly upright?: boolean;
   /** The row of the instance whose surface is visible. */
   readonly seenRow?: number;

@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** The shape of clouds seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
+/** The shape of clouds as seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
 const EDGE = 3.2;

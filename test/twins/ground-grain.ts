@@ -14,7 +14,8 @@ export const patchShare = (share: number, outer: number, middle: number): number
 export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 
 /**
- * Returns the factor of light on a scale of the detail image. Twin of `grain_light` of shaders/terrain/surface.wgsl.
+ * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
+ * shaders/terrain/surface.wgsl.
  * @param tufts,tones the third and the fourth channel of the image, around zero
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>

@@ -15,14 +15,14 @@ export function octahedralFromNormal(n: Vec3): Octahedral {
   return n[2] >= 0 ? [x, y] : [(1 - Math.abs(y)) * sign(x), (1 - Math.abs(x)) * sign(y)];
 }
 
-/** Packs a normal as 2 × snorm16 in an unsigned 32-bit integer, x in the low half. Twin of `pack_normal`. */
+/** Packs a normal as 2 × snorm16 in an unsigned 32-bit integer, with x in the low half. Twin of `pack_normal`. */
 export function packNormal(n: Vec3): number {
   return packUnitVector(n[0], n[1], n[2]);
 }
 
 /** Unpacks a packed normal. Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
-  // Shifts restore the signs. The lowest snorm means -1 like the one above it (WGSL, unpack2x16snorm).
+  // The shifts restore the signs. The lowest snorm value means -1, like the value above it (WGSL, unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);
   const y = Math.max((packed >> 16) / 32767, -1);
   return normalFromOctahedral([x, y]);

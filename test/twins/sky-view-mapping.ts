@@ -6,7 +6,10 @@ import {
   SKY_TABLE_WIDTH,
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
 
-/** The input of {@link skyViewFromLocal}: `horizonMapping` and the camera's distance from the centre, m. */
+/**
+ * The input of {@link skyViewFromLocal}: the result of `horizonMapping`, and the camera's distance from the body's
+ * centre, m.
+ */
 export interface SkyView {
   readonly mapping: HorizonMapping;
   readonly cameraRadius: number;

@@ -1,4 +1,4 @@
-/** A picture of RGBA texels, 8 bits each, row 0 at the top. */
+/** A picture of RGBA texels with 8 bits each. Row 0 is at the top. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,10 @@ export function smoothEdges(picture: Picture): Uint8Array {
   return smoothed;
 }
 
-/** Returns the colour between texels, bytes. @param at in px; the middle of the first texel is at (0.5, 0.5) */
+/**
+ * Returns the interpolated colour at a point, bytes. @param at the point, px. The middle of the first texel is at (0.5,
+ * 0.5)
+ */
 function sample({ width, height, pixels }: Picture, [x, y]: Point): number[] {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [u, v] = [x - 0.5 - left, y - 0.5 - top];

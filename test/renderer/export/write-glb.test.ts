@@ -51,7 +51,7 @@ describe('the file of a painted vessel', () => {
     parts: Parameters<typeof openPaintedStage>[2] = PARTS,
   ) => openPaintedStage(folder, templates, parts, 4);
 
-  /** Validates a file. @returns its document */
+  /** Validates a file. @returns the document of the file */
   async function valid(glb: Uint8Array): Promise<ReturnType<typeof opened>> {
     const { issues } = await validateBytes(glb);
     expect(issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the file of a painted vessel', () => {
       [[0.214, 0, 0, 1], [1]],
     ]);
     expect(cube.material).toBe(mappings[1]!.material);
-    // Glass is never painted.
+    // Glass cannot be painted.
     const pane = json.meshes![json.nodes![4]!.mesh!]!.primitives[0]!;
     expect(pane.extensions).toBeUndefined();
   });

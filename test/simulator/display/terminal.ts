@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** The contents of one frame, as a terminal reads them. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
-  /** RGBA bytes. */
+  /** Pixels of the frame, RGBA. */
   readonly pixels: Uint8Array;
   /** Number of characters in each chunk. */
   readonly chunks: readonly number[];

@@ -9,7 +9,7 @@ import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
-/** Shapes of several meshes, with many levels, few and none. */
+/** Shapes with several meshes, and with many levels, few levels or none. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
 /**

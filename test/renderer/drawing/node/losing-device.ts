@@ -1,6 +1,6 @@
 import type { GpuHandle } from '../../../../src/device/contract.js';
 
-/** A device that a test can lose at a chosen call. */
+/** A device that a test can make fail at a chosen call. */
 export interface LosingDevice {
   /** Number of calls of the device and its queue so far. */
   readonly calls: number;

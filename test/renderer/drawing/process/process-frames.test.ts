@@ -23,7 +23,7 @@ const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
 const KILLS = DEEP ? 20 : 1;
 
-/** More ticks of a tenth of a second than a process needs to start on a busy machine. */
+/** Number of ticks of a tenth of a second: more than a process needs to start on a busy machine. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();

@@ -36,7 +36,7 @@ import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
 
-/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
+/** Layout of `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four numbers. */
 const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
 
 /** `Node` in shaders/passes/place-nodes.wgsl, with the layout of the scene's node table. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GpuFactory } from '../../../../src/renderer/render/gpu-factory.js';
 import { ChangedWords } from '../../../../src/renderer/render/resources/changed-words.js';
 
-/** Makes the words of a uniform, and records what would be uploaded. */
+/** Makes the words of a uniform, and records the words that would be uploaded. */
 function recording() {
   const written: number[][] = [];
   const factory = {

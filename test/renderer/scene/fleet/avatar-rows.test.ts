@@ -10,7 +10,7 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-/** Opens a world, and a fleet that follows it. */
+/** Opens a world, and a fleet builder that follows it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, eclipticPlaces([0, 0, 0]));

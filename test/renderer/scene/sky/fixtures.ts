@@ -45,7 +45,7 @@ export function bodyView(definition: BodyDefinition, centre: Vec3): BodyView {
 
 export interface SkyOver {
   readonly body?: BodyDefinition;
-  /** Height above the mean radius, m. */
+  /** Height of the camera above the mean radius, m. */
   readonly altitude?: number;
   /** Elevation of the star above the horizontal, rad. */
   readonly elevation?: number;

@@ -30,7 +30,7 @@ const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
-/** Returns the precision of a float in a chunk of this size, m. */
+/** Returns the precision of float positions in a chunk of this size, m. */
 const grain = (mesh: TerrainMesh): number => mesh.radius * 2 ** -22;
 
 describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {

@@ -83,7 +83,9 @@ export function opusHead(skip: number): Uint8Array<ArrayBuffer> {
   return concat([ascii('OpusHead'), Uint8Array.of(1, 1, skip & 0xff, skip >> 8), le32(48_000), new Uint8Array(3)]);
 }
 
-/** Writes frames of silence, MPEG 1 layer III at 128 kbit/s and 44.1 kHz: 417 bytes and 1152 samples each. */
+/**
+ * Writes frames of silence in MPEG 1 layer III at 128 kbit/s and 44.1 kHz. Each frame has 417 bytes and 1152 samples.
+ */
 export function mp3(
   frames: number,
   head: readonly number[] = [0xff, 0xfb, 0x90, 0xc0],

@@ -1,6 +1,6 @@
 /** Formats of texts without the last line end, as sources of regular expressions. */
 
-/** Nine digits, fixed for exponents above −5 and below 9. */
+/** A number with nine digits. It is in fixed notation for exponents above −5 and below 9. */
 const SCALAR = '(?:-?(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,13})?|-?\\d(?:\\.\\d{1,8})?E[+-]\\d{2,})';
 const several = (count: number): string => Array(count).fill(SCALAR).join(' ');
 const MS = '\\d+\\.\\d';

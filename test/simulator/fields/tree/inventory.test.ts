@@ -4,7 +4,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 /** The leaves of a part rule before `clear`. For single parts, `clear` is a line. */
 const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** Paths of the document by directory, relative to `/sim`; access by kind of leaf. */
+/** Paths of the document by directory, relative to `/sim`, each with the kind of its leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',

@@ -14,7 +14,7 @@ type ComponentType = keyof typeof ARRAYS;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 type AccessorType = keyof typeof WIDTHS;
 
-/** The parts of an accessor that have defaults. */
+/** The members of an accessor that have defaults. */
 interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
@@ -40,7 +40,7 @@ export class GltfBuilder {
   };
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-  /** Adds bytes, each view at a multiple of four. @returns the index of the view */
+  /** Adds bytes as a buffer view. Each view begins at a multiple of four. @returns the index of the view */
   view(bytes: Uint8Array, more: Partial<GLTF.IBufferView> = {}): number {
     const byteOffset = this.#bytes.length;
     const padded = new Uint8Array(byteOffset + Math.ceil(bytes.length / 4) * 4);
@@ -164,7 +164,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 export const dataUri = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Encodes a picture, its texels row by row from the top, RGBA. */
+/** Encodes a picture as PNG from texels in rows from the top, RGBA. */
 export const pngOf = (width: number, height: number, texels: readonly (readonly number[])[]): Uint8Array =>
   encodePng(Uint8Array.from(texels.flat()), width, height);
 

@@ -45,13 +45,13 @@ export function ring(
   };
 }
 
-/** A document to which nodes with meshes are added. */
+/** Builds a document from nodes with meshes. */
 export class FileBuilder {
   readonly document = new Document();
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
-  /** Adds a node with one primitive for each surface; it is in the scene unless it is a level of another node. */
+  /** Adds a node with one primitive for each surface. The node is in the scene unless it is a level of another node. */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
     for (const [surface, material] of surfaces) mesh.addPrimitive(this.#primitive(surface).setMaterial(material));

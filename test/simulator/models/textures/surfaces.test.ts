@@ -14,7 +14,7 @@ const SURFACES = {
   blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, solarCells, stringers, tiles,
 }; // prettier-ignore
 
-/** Returns the mean absolute step of the first three channels between two columns or rows. */
+/** Returns the mean absolute difference between two columns or rows, over the first three channels. */
 function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: number): number {
   const { size, pixels } = image;
   let sum = 0;

@@ -47,7 +47,7 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
 
 /** A renderer that records its calls and answers only when the test tells it to. */
 export class RendererDouble {
-  /** Names of the wanted images, for each call. */
+  /** The names of the wanted images in each call. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 

@@ -1,4 +1,4 @@
-/** The limits of the model. */
+/** Limits of the model's uploads. */
 export interface ModelLimits {
   readonly filesMax: number;
   readonly bytesMax: number;

@@ -114,7 +114,7 @@ export function surroundings(
 }
 
 export const EARTH_AT: Vec3 = [1.5e11, 0, 0];
-/** The attitude with the prime meridian toward ecliptic +Y. */
+/** The attitude in which the prime meridian points toward ecliptic +Y. */
 export const QUARTER_TURN: Quat = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
 
 export function sunAndEarth(): { sol: BodyState; earth: BodyState } {

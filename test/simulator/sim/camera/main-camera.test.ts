@@ -6,7 +6,7 @@ import { IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
-/** The tolerance of positions, m; the spacing of doubles at 1.5e11 m is 3e-5. */
+/** The tolerance of positions, m. The spacing of doubles at 1.5e11 m is 3e-5 m. */
 const METRES = 1e-4;
 
 function taken(s: CameraSurroundings): MainCamera {

@@ -197,7 +197,7 @@ export const OTHER_SAMPLES: readonly Sample[] = [
   }, 'KHR_draco_mesh_compression: '), // prettier-ignore
   sample('a WebP texture', ['EXT_texture_webp'], (file) => {
     file.uses('EXT_texture_webp', true);
-    // The head of a lossless picture of 1 × 1 texels.
+    // The head of a lossless WebP picture of 1 × 1 texels.
     const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
     file.json.images = [{ bufferView: file.view(webp), mimeType: 'image/webp' }];
     file.json.textures = [{ extensions: { EXT_texture_webp: { source: 0 } } }];

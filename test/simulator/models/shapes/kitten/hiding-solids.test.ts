@@ -7,7 +7,7 @@ import { trianglesOf } from '../../surface-distance.js';
 
 /** Width and height of a view from outside, in pixels. */
 const SIZE = 160;
-/** Half the side of a view, m. */
+/** Half of the side of a view, m. */
 const REACH = 1.3;
 
 /** Directions that are evenly spread over the sphere. */
