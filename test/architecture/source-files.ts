@@ -8,7 +8,7 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** The name as written, for example `../math/index.js` or `node:fs`. */
+  /** The address in the import, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the imported source file, relative to the checkout; undefined for packages. */
   readonly target: string | undefined;
@@ -36,7 +36,7 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The source files, read once per test file. */
+/** The source files. They are read only once per test file. */
 let sources: readonly SourceFile[] | undefined;
 
 /** Lists every file that is, or will be, in the repository. */

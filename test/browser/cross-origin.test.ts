@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
   });
 
-  /** Embeds a picture of the server. @returns its width, or `refused` */
+  /** Embeds a picture from the server in the page. @returns the width of the picture, or `refused` */
   const embed = (port: number, crossOrigin: string | null): Promise<number | string> =>
     page.evaluate(
       ([url, how]) =>

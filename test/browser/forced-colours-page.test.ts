@@ -6,7 +6,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
-/** The pixels of an element, `0xRRGGBB` each, by rows. */
+/** The pixels of an element, each `0xRRGGBB`, row by row. */
 interface Pixels {
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright';
 export interface LongName {
   /** The number of elements whose text is the name. */
   readonly named: number;
-  /** Elements that would not cut the name with an ellipsis. */
+  /** Elements that would not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
   /** Elements whose titles do not contain the whole name. */
   readonly untold: readonly string[];
@@ -12,7 +12,7 @@ export interface LongName {
   readonly wide: readonly string[];
 }
 
-/** Looks for a long name in a panel, through all shadow roots. */
+/** Finds a long name in a panel, through all shadow roots. */
 export function longNameIn(panel: Locator, name: string): Promise<LongName> {
   return panel.evaluate((element, wanted) => {
     const under = (root: Element | ShadowRoot): Element[] =>

@@ -27,7 +27,7 @@ const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></ca
   await device.queue.onSubmittedWorkDone();
 })().catch((error) => error).finally(() => requestAnimationFrame(() => requestAnimationFrame(() => { document.title = 'done'; })))</script>`;
 
-/** A browser with a window on a screen in memory. */
+/** A browser with a window on a virtual screen. */
 export interface Screen {
   readonly browser: Browser;
   close(): Promise<void>;

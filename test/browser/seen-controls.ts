@@ -73,7 +73,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap by more than a hairline. */
+/** Returns the pairs of controls that overlap by more than a thin line. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {

@@ -72,7 +72,7 @@ export async function serveShippedViewer({
       return run.simulation;
     },
     async frameLike({ width, height }, samples = STILL_SAMPLES) {
-      // Over HTTP a frame has 1, 4 or 16 samples.
+      // Over HTTP, a frame can have only 1, 4 or 16 samples.
       const { png } = await run.frames.png({ width, height, samples: samples, settled: true });
       return decodePng(Buffer.from(png));
     },
@@ -89,7 +89,7 @@ export async function serveShippedViewer({
   };
 }
 
-/** One run of the server, with its world. */
+/** One run of the server, and its world. */
 interface ServerRun {
   readonly simulation: Simulation;
   readonly frames: WorldFrames;
@@ -100,7 +100,7 @@ interface ServerRun {
 interface RunOptions extends Required<ShippedOptions> {
   /** Port of the server; 0 chooses a free one. */
   readonly port: number;
-  /** The folders of the page and of the goldens. */
+  /** The folder of the page, and that of the goldens. */
   readonly page: string;
   readonly goldens: string;
 }

@@ -43,7 +43,7 @@ interface Served {
 /** A scene that can be drawn quickly, from the files that `golden init` writes. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
-/** @param prefix a program that starts the server, with its arguments */
+/** @param prefix a program that starts the server, with the arguments of that program */
 async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
   const off = ['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`);
   const keys = [...off, ...settings].flatMap((key) => ['--set', key]);

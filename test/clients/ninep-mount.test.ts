@@ -9,8 +9,9 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * Requests of Linux while programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),
- * 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes such a mount where it can.
+ * The requests that Linux sends while programs read streams of a mount. They were recorded on real mounts of Linux 6.1
+ * (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes
+ * such a mount if the machine allows it.
  */
 
 /**

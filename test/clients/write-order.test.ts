@@ -16,7 +16,7 @@ function script({ base }: TestServer) {
     const answer = await fetch(`${base}/fs/${path}`, { method: 'POST', body: `${body}\n` });
     return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
   };
-  /** Writes lines of `<path> <value>` in their order; every one must be accepted. */
+  /** Writes lines of `<path> <value>` in order. The server must accept every line. */
   const run = async (lines: readonly string[]): Promise<void> => {
     for (const line of lines) {
       const [path = '', ...words] = line.split(' ');

@@ -28,7 +28,7 @@ const PAGE = 'docs/goldens.md';
 const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
 const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
-/** The tolerances that the documents show, the one for other adapters, and those of our own cases. */
+/** The tolerances in the documents, the tolerance for other adapters, and those of our own cases. */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
   ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -53,7 +53,7 @@ function schemaExamples(): readonly unknown[] {
 const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8, 0], red: [0.9, 0, 0] };
 const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
 
-/** Returns a square of one percent of the picture. */
+/** Returns a square that covers one percent of the picture. */
 function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [number, number]): Rectangle {
   const side = Math.round(Math.sqrt(width * height * 0.01));
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };

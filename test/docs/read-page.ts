@@ -4,7 +4,10 @@ export interface PageBlock {
   readonly line: number;
   readonly language: string;
   readonly text: string;
-  /** Marks in the comments above the fence: `<!-- skip: needs root -->` is `skip` with the value `needs root`. */
+  /**
+   * Marks from the comments above the fence. For example, `<!-- skip: needs root -->` is `skip` with the value
+   * `needs root`.
+   */
   readonly marks: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** Files of a clone that pages use. */
+/** Files of a clone that pages need. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';

@@ -237,10 +237,10 @@ const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|
 /** Packages whose files are used only in a clone. A published package contains copies of the files. */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** A package that a module of a bundle imports, statically or not, or whose path it asks for. */
+/** A package that a module of a bundle imports, statically or dynamically, or whose path the module resolves. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
-/** A module beside the one that imports it, statically or not. */
+/** A module with a relative path that another module imports, statically or dynamically. */
 const RELATIVE_IMPORT = /(?:\bfrom ?|\bimport ?\(?)(["'`])(\.\.?\/[^"'`]+)\1/g;
 
 /** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */

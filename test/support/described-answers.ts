@@ -22,7 +22,7 @@ interface Description {
   readonly components: { readonly responses: Readonly<Record<string, { readonly content: Record<string, Media> }>> };
 }
 
-/** One request and its answer. */
+/** A request and its answer. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;

@@ -13,7 +13,7 @@ export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes a command from an envelope, or returns why its row refuses it. */
+/** Decodes a command from an envelope, or returns the reason why its row refuses it. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
@@ -25,7 +25,7 @@ export function commandOf(action: string, slots: Slots = {}): Command {
   return made.value;
 }
 
-/** Executes an envelope in a world, as `/v1/command` does. */
+/** Executes an envelope in a world, like `/v1/command`. */
 export function send(world: Pick<World, 'execute'>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? world.execute(made.value) : made;

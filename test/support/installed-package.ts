@@ -33,7 +33,7 @@ export interface InstalledPackage {
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The modules of `harness/package`, which are not compiled. */
+/** The exports of `harness/package`, whose modules are not compiled. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };

@@ -10,7 +10,7 @@ import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
-/** The members of every answer. */
+/** The members that every answer has. */
 export interface ToolEnvelope {
   readonly ok: boolean;
   readonly data?: unknown;

@@ -25,7 +25,10 @@ export async function startTestMqttServer(
   return serveMqtt(await bareSimulation(config), config, more);
 }
 
-/** Starts the product's broker over a world and its tree, on a free port. Fields are sent as soon as they change. */
+/**
+ * Starts the product's broker over a world and its tree, on a free port. The broker sends a field as soon as it
+ * changes.
+ */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),

@@ -27,7 +27,10 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
     orthoHalfHeight: fc.constantFrom(null, null, null, 8),
   });
 
-/** Returns the angle between the vertical of a picture and a direction at a point in it, degrees; 0 points up. */
+/**
+ * Returns the angle between the vertical of a picture and a direction at a point of the picture, degrees. At 0, the
+ * direction points up.
+ */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Debian keeps servers in /usr/sbin, which is not on the path of every user. */
+/** Debian installs servers in /usr/sbin, which is not in the PATH of every user. */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**

@@ -38,7 +38,7 @@ export interface Quad {
   readonly material?: (document: Document) => Material;
   readonly uvs?: readonly number[];
   readonly secondUvs?: readonly number[];
-  /** `COLOR_0` of every corner. */
+  /** Colour of every corner (`COLOR_0`). */
   readonly colour?: {
     readonly type: 'VEC3' | 'VEC4';
     readonly array: Float32Array | Uint8Array | Uint16Array;
@@ -58,7 +58,7 @@ export const decodeImage = (bytes: Uint8Array): ModelImage => ({
   pixels: Uint8Array.from(bytes.subarray(2)),
 });
 
-/** Writes quads to a file and reads it. */
+/** Writes quads to a file, and reads the file as a model. */
 export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   const document = new Document();
   const buffer = document.createBuffer();

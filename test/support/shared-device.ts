@@ -6,7 +6,7 @@ import { Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
-/** A device that stays open. */
+/** A device without a method that closes it. */
 export type SharedGpu = Omit<GpuHandle, 'close'>;
 
 let opened: Promise<SharedGpu | null> | undefined;
@@ -20,7 +20,10 @@ export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
-/** Opens the shared device for a render host. It stays open when the host is closed, which destroys the buffers and textures of the host. */
+/**
+ * Opens the shared device for a render host. Closing the host destroys the buffers and textures of the host, but the
+ * device remains open.
+ */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');

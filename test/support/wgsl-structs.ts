@@ -41,7 +41,7 @@ function reflect(module: string): Reflected {
   return known;
 }
 
-/** The modules with entry points. */
+/** The shader modules that have entry points. */
 export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
 
 /** Returns the layout of a struct. @throws Error when the module has no such struct */

@@ -97,7 +97,7 @@ export async function openScene(name: string, options: Partial<SimulationOptions
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene as users get it. */
+/** Opens the default scene as users get it, with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 

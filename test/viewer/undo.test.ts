@@ -23,7 +23,7 @@ const stickers = (server: TestServer): string[] =>
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Every rule at every depth that can be set in the world of these tests, one scope of each kind. */
+/** Scopes of paint rules in the world of these tests: one scope of each kind, at every depth. */
 const SCOPES = [
   'paint/parts/global',
   'paint/parts/templates/tank_s1',

@@ -182,7 +182,7 @@ class Words {
     return withWords(returned.flatMap((pattern) => this.inCall(pattern, entered, call, depth)));
   }
 
-  /** Returns the values of a table of texts. */
+  /** Returns the texts of a table, as alternatives. */
   #fromTable(node: Node & { type: 'MemberExpression' }, depth: number): Pattern[] {
     if (node.object.type !== 'Identifier') return [];
     const table = this.#syntax.meaningOf(node.object, node.object.name);

@@ -9,7 +9,7 @@ export interface Rule {
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** Stands for a hole in the text that the rules read. */
+/** Mark for a hole in the text that the rules read. */
 const HOLE = '◊';
 
 /** Errors that only a mistake in the code can cause, and warnings, which already describe what happens instead. */
@@ -31,7 +31,7 @@ const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split(
 
 /** Parts of a message that tell the user what to do, or which values are allowed. */
 const STEPS = [
-  // A second clause: the pattern is `<thing>: <what is wrong, with the value>; <what to do>`.
+  // A second clause. The pattern of a message is `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
@@ -75,7 +75,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the words of a message, with a mark for every hole. */
+/** Returns the words of a message, with a mark in place of each hole. */
 function readable({ pattern }: Message): string {
   return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
 }

@@ -72,7 +72,7 @@ export class Syntax {
     return this.#source(node).text.slice(node.start, node.end).replace(/\s+/g, ' ');
   }
 
-  /** Returns file and line of a node. */
+  /** Returns the file and the line of a node. */
   whereIs(node: Node): string {
     const { path, text } = this.#source(node);
     return `${path}:${text.slice(0, node.start).split('\n').length}`;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture as an independent program reads it. */
+/** A picture as decoded by an independent program. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -43,7 +43,7 @@ export function magick(
   return execFileSync(command!, args, { input: bytes, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Decodes with ImageMagick. */
+/** Decodes a file with ImageMagick. */
 export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture {
   const size = Buffer.from(magick(bytes, format, 'info', ['-format', '%w %h'])).toString();
   const [width = 0, height = 0] = size.trim().split(' ').map(Number);

@@ -133,7 +133,7 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The points that were double-clicked. */
+  /** The points that received double clicks. */
   readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
 
   focusAt(x: number, y: number): boolean {

@@ -29,7 +29,7 @@ describe('flip', () => {
     // 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
-    // Grey 119 is L* 50.03 (below the knee): 0.95 · 50.03^0.7 / 16.5104.
+    // Grey 119 has L* 50.03, which is below the knee, so the error is 0.95 · 50.03^0.7 / 16.5104.
     expect(meanOf(flat(BLACK), flat([119, 119, 119]))).toBeCloseTo((0.95 * 50.0344 ** 0.7) / 16.5104, 3);
   });
 

@@ -33,7 +33,7 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel decodes the two endpoints of BC1 and its transparent black', () => {
-    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue is less than red: punch-through
+    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue < red: punch-through alpha
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
       [255, 0, 0, 255],
@@ -49,7 +49,8 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel expands the endpoints of sRGB blocks of ASTC with 0x80, except alpha', async () => {
-    // Grey from 0 to 1 and alpha from 0 to 1, all weights 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) / 64 is 300.
+    // Grey and alpha both go from 0 to 1, and all weights are 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) /
+    // 64 is 300.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
     expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
     const data = [Uint8Array.from(Buffer.from(block, 'hex'))];

@@ -8,7 +8,7 @@ export interface BmpPlan {
    * to 64.
    */
   readonly headerBytes?: number;
-  /** The member `biCompression`. */
+  /** The member `biCompression` of the header. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
   /** Masks of red, green, blue, and of alpha if the header has that member. */

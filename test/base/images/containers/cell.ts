@@ -7,7 +7,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one statement of a file, and of its effect. */
+/** A test of one statement in a file, and of its effect. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** End of the test's title, after the kind of file. */

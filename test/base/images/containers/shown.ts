@@ -3,7 +3,7 @@ import { DEFAULT_IMAGE_LIMITS, type Image } from '../../../../src/base/images/in
 import { prepareTexture, readImage } from '../../../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 
-/** Reads a file of any container, Basis Universal included. */
+/** Reads a file of any container, including Basis Universal. */
 export async function readWhole(file: Uint8Array): Promise<Image> {
   const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);

@@ -10,7 +10,7 @@ export interface DdsPlan {
   readonly dimension?: number;
   readonly misc?: number;
   readonly arraySize?: number;
-  /** The low three bits of `miscFlags2` in the DX10 header: DDS_ALPHA_MODE. */
+  /** The alpha mode (DDS_ALPHA_MODE): the low three bits of `miscFlags2` in the DX10 header. */
   readonly alphaMode?: number;
   /** DDPF flags of an uncompressed format. */
   readonly flags?: number;

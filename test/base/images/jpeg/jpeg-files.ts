@@ -13,7 +13,7 @@ export function jpegFile(name: JpegFile): Uint8Array {
   return readFileSync(new URL(`./files/${name}.jpg`, import.meta.url));
 }
 
-/** Makes a picture grey by the weights of ITU-R BT.709, as ImageMagick does. */
+/** Converts a picture to grey with the weights of ITU-R BT.709, as ImageMagick does. */
 export function greyOf({ width, height, rgba }: Picture): Picture {
   return picture(width, height, (x, y) => {
     const at = (y * width + x) * 4;

@@ -14,7 +14,7 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces bytes from `offset` after the first `marker`. */
+/** Replaces bytes that begin `offset` bytes after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);
@@ -118,7 +118,8 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // DC: code 0, no difference. AC: 00, sixteen zeros; 01, fifteen and a one-bit coefficient; 10, end of the block.
+      // The codes for DC: 0 is no difference. For AC: 00 is sixteen zeros, 01 is fifteen zeros and a one-bit
+      // coefficient, and 10 is the end of the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';

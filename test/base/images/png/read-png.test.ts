@@ -49,7 +49,7 @@ function damaged(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Converts the samples by PNG §13, in the simplest way. */
+/** Converts samples according to PNG §13, in the simplest way. */
 function expectedTexels({ width, height, colourType, bitDepth, samples, transparency }: PngPlan): Uint8Array {
   const scale = (v: number) => Math.round((v * 255) / (2 ** bitDepth - 1));
   const rgba = new Uint8Array(width * height * 4);

@@ -11,10 +11,7 @@ import { expectRefusal } from '../../../base/images/outcomes.js';
 const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * A worker that acts as the first byte of a file tells it: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 ends
- * itself.
- */
+/** A worker that obeys the first byte of a file: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 ends itself. */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ bytes }) => {

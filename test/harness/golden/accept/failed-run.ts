@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder of cases, and the results of a run in which all of them failed by one texel. */
+/** A folder of cases, and the results of a run in which each of them failed because of one texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
@@ -20,7 +20,7 @@ export interface FailedRun {
   /** The bytes of the picture that was accepted before the run, and those of the picture that was drawn. */
   readonly before: Buffer;
   readonly actual: Buffer;
-  /** Changes the results on disk. */
+  /** Changes the results file on disk. */
   change(change: (results: RunResults) => unknown): void;
   remove(): void;
 }

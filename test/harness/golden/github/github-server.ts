@@ -39,7 +39,7 @@ export class GitHubServer {
   readonly blobs = new Map<string, Buffer>();
   /** The requests so far, as `METHOD path`. */
   readonly asked: string[] = [];
-  /** The headers that the storage received. */
+  /** The headers of the requests that the storage received. */
   readonly storage: IncomingMessage['headers'][] = [];
   /** True to refuse every write, as GitHub does for a pull request from a fork. */
   isReadOnly = false;

@@ -28,8 +28,8 @@ const main = pathToFileURL(
 
 /**
  * Runs cases of these names and returns their records in the order of their verdicts.
- * @param patienceMs the patience with the first process
- * @param bytesMax the memory that a process may take
+ * @param patienceMs maximum time of a case in the first process
+ * @param bytesMax maximum memory of a process
  */
 async function run(
   names: readonly string[],

@@ -18,7 +18,7 @@ afterEach(() => {
   lost.length = 0;
 });
 
-/** Makes a watched folder with folders inside it. */
+/** Makes a folder with folders inside it, and watches it. */
 function watchNew(name: string): string {
   const folder = join(temporary.path, name);
   for (const inner of ['a/b', 'c/d', 'e']) mkdirSync(join(folder, inner), { recursive: true });
