@@ -55,9 +55,9 @@ interface Failure {
 }
 
 /**
- * Draws one case and judges it. A failure leaves its pictures under `golden-results/golden/<name>`.
+ * Draws one case and judges it. The pictures of a failed case are written to `golden-results/golden/<name>`.
  *
- * @returns paths in the record are absolute
+ * @returns the record of the case, with absolute paths
  * @throws DocumentError, FieldError, PlatformError from drawing
  */
 export async function runCase(

@@ -15,7 +15,7 @@ export interface JudgedCases {
 /** A case that detected the mutation. */
 export interface FailedCase {
   readonly name: string;
-  /** The mean FLIP error of its worst region, in [0, 1]; 1 if the picture does not have the expected size. */
+  /** The mean FLIP error of the case's worst region, in [0, 1]; 1 if the picture does not have the expected size. */
   readonly region: number;
 }
 

@@ -72,7 +72,9 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
 const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
-/** Leaves some modules out of the bundle, where the compiler wrote them. @returns {import('vite').Plugin} */
+/**
+ * Leaves some modules out of the bundle. They remain where the compiler wrote them. @returns {import('vite').Plugin}
+ */
 function someOutside(/** @type {RegExp} */ outside) {
   return {
     name: 'some-outside',

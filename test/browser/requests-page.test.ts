@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // It is a write like any other: it reaches the server, and the log lists it.
+    // The change is a write like any other: it reaches the server, and the log lists it.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });

@@ -209,7 +209,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys have the same effect. All presses of a key until its release are one step.
+    // Keys can do the same as the drags. All presses of a key until its release are one step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [

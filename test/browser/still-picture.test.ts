@@ -366,7 +366,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // Only two pictures may come before it: the one that is being drawn, and the planned one.
+    // Only two pictures may come before the expected one: the one that is being drawn, and the planned one.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

@@ -59,6 +59,6 @@ it('reads through all protocols are answered while another client writes', async
     }),
   );
   await writer;
-  // Through no interface may a client read an older value after a newer one.
+  // A client must not read an older value after a newer one, through any interface.
   for (const values of seen) expect(values).toEqual([...values].sort((a, b) => a - b));
 });

@@ -19,7 +19,7 @@ export interface DoorServer {
   close(): Promise<void>;
 }
 
-/** Makes a server for each protocol with a listening server. */
+/** Functions that start the server of each protocol that has one. */
 export const DOOR_SERVERS: Readonly<Record<string, () => Promise<DoorServer>>> = {
   HTTP: async () => {
     const { port, base, ...server } = await startTestServer();

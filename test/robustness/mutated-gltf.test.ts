@@ -111,7 +111,7 @@ async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
     expect(error.document).toBe('mutated.glb');
     for (const { path, message } of error.problems) {
       expect(path).toMatch(/^($|\/)/);
-      // Messages of the JavaScript engine are about our code, not about the file.
+      // A refusal must not contain messages of the JavaScript engine. Those are about our code and not about the file.
       expect(message).not.toMatch(
         /undefined|is not a function|is not iterable|Cannot (read|set)|reading '|Invalid (typed )?array/,
       );

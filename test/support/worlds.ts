@@ -43,7 +43,7 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Adds the snapshot of a world to it as a property, like in the mirror of a page. */
+/** Adds the snapshot of a world to it as a property, as in the mirror of a page. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {

@@ -1,4 +1,7 @@
-/** Options for the peer's processes. They are passed in the environment, because the runner passes on only that. */
+/**
+ * Options for the peer's processes. They are passed in the environment, because the runner passes only the environment
+ * on.
+ */
 export interface PeerOptions {
   /** Address of the page with three.js. */
   readonly url: string;

@@ -32,7 +32,7 @@ export class MeasuredServer {
   }
 
   /**
-   * Sends requests to one route for a window. @throws PlatformError when an answer was unsuccessful
+   * Sends requests to one route for a window.
    * @throws PlatformError when an answer was unsuccessful
    */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {

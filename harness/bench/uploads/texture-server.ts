@@ -31,7 +31,7 @@ answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
-  // A replaced image is freed after fewer frames than these.
+  // These are more frames than a replaced image needs until it is freed.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
   // A background thread returns freed memory to the system, so this waits until the used memory no longer falls.
   let used = Infinity;

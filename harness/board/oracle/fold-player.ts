@@ -67,7 +67,7 @@ export function foldPlayer(
   return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
 }
 
-/** Reports whether an event counts: of the impacts of a flight that score, only the first 1000 do. */
+/** Reports whether an event counts. Only the first 1000 scoring impacts of a flight count. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;
@@ -97,7 +97,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // The body of such a score is the one where the flight began.
+  // For these scores, the body is the one where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }

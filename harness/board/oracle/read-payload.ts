@@ -116,7 +116,7 @@ function members(list: string, value: unknown): Json {
   return Object.fromEntries(read);
 }
 
-/** Reads the four numbers of an aggregate; null if all are optional and missing. */
+/** Reads the four numbers of an aggregate; null if the aggregate is optional and missing. */
 function aggregate(name: string, form: string, value: unknown): [string, unknown][] {
   const isMissing = value === undefined || value === null;
   const read = members(AGGREGATE, value ?? {});

@@ -9,7 +9,7 @@ export interface Offer {
   readonly value: number;
   /** Context of the value, without its flight; undefined on boards without a context. */
   readonly context?: object;
-  /** The body, for the first visit to a body. */
+  /** The body that was visited for the first time; absent in other offers. */
   readonly body?: string;
 }
 
@@ -18,8 +18,8 @@ const KNOWN = [...CONTACT, 'maneuvering', 'freefall'];
 const WATER = ['sailing', 'floating'];
 
 /**
- * Returns what an event offers, by docs/reference/leaderboard-rules.md, "Boards". Offers with a context must be above
- * zero, except stages and times. `fold-rosters.ts` handles rosters.
+ * Returns what an event offers, according to docs/reference/leaderboard-rules.md, "Boards". Offers with a context must
+ * be above zero, except stages and times. `fold-rosters.ts` handles rosters.
  * @param p the payload, read
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {

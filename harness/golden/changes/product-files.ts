@@ -23,7 +23,7 @@ export function isOfProduct(path: string): boolean {
   const inside = relative(projectRoot(), path);
   if (BUILD.includes(inside) || path.startsWith(SHADERS + sep)) return true;
   if (isCode(path)) return productCode().files.has(path);
-  // Code may compute the path of such a data file.
+  // Code may compute the path of a data file below `src`.
   return inside.startsWith(`src${sep}`) && !path.endsWith('.md');
 }
 

@@ -9,8 +9,8 @@ import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
 /**
- * Maximum number of pictures on a page, whose file contains all of them. Chosen: 50 pictures of 300 KB with their
- * differences make 30 MB.
+ * Maximum number of pictures on a page. The file of the page contains all its pictures. Chosen: 50 pictures of 300 KB
+ * with their differences make 30 MB.
  */
 const VERSIONS_MAX = 50;
 

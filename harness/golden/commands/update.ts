@@ -95,7 +95,7 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 /** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
-  /** Record of the case; null when its picture is not accepted, for the reason below. */
+  /** Record of the case; null if its picture is not accepted, for the reason in `refusal`. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
   /**

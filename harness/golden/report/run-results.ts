@@ -73,7 +73,7 @@ export interface CaseRecord {
   /** Warnings about a passed case, one sentence each: a large local error, a mask over most of the picture. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
-  /** The inputs of its pictures; absent if its pictures cannot be accepted. */
+  /** The inputs of the case's pictures; absent if the pictures cannot be accepted. */
   readonly provenance?: Provenance;
   /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks?: readonly string[];

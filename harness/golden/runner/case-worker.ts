@@ -18,7 +18,7 @@ const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 /** Time between two readings of the memory of a worker that draws, ms. */
 const LOOK_MS = 250;
-/** Time for a worker to end by itself after a request, ms. */
+/** Time that a worker has to end by itself after it is asked to, ms. */
 const STOP_MS_MAX = 2000;
 
 /**

@@ -35,7 +35,7 @@ const STEPS = [
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The allowed form of a value, in a message that the value does not have it.
+  // The allowed form of a value, in a message that begins with what the value is not.
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the log of the server, which contains more about the fault.
   /\(fault ◊\)$/,

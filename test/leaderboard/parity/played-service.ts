@@ -84,7 +84,7 @@ export class PlayedService {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player. A measure that is impossible now changes nothing. */
+  /** Takes a measure against a player. A measure that is not possible at present changes nothing. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;

@@ -13,7 +13,7 @@ const STICKERS: LayeredStickers = {
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** Returns the order after a sticker is moved to its next layer, in the way of the server; null if there is none. */
+/** Returns the order after a sticker is moved to its next layer, as the server moves it; null if there is none. */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;

@@ -7,7 +7,7 @@ import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
 /**
- * Explains how to accept the pictures, on a page that no server can update. @param folder the results folder, absolute
+ * Explains how to accept the pictures, on a page that is opened from a file. @param folder the results folder, absolute
  */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
   const isUsual = folder === join(workFolder(), RESULTS_FOLDER);

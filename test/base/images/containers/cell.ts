@@ -7,7 +7,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one statement in a file, and of its effect. */
+/** A test of one statement that a file can contain, and of the effect of the statement. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** End of the test's title, after the kind of file. */
@@ -17,7 +17,7 @@ export interface Cell {
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Makes a cell about files whose texels all have one shown colour. */
+/** Makes a cell about files in which every texel is shown as the same colour. */
 export function shows(
   column: Cell['column'],
   title: string,

@@ -28,7 +28,7 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // The new coding does not exist for rows below eight pixels, so programs write such rows flat.
+    // The new coding does not exist for rows of fewer than eight pixels, so programs write such rows flat.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

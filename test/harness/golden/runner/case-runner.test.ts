@@ -9,7 +9,10 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** The module of a worker process that passes every case. For some names, what the name says happens instead. */
+/**
+ * The module of a worker process that passes every case. If a case has one of certain names, the process fails in the
+ * way that the name describes.
+ */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',

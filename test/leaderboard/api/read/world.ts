@@ -20,7 +20,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // Tests know the shape of the answer that they requested. oxlint-disable-next-line typescript/no-explicit-any
+  // Tests know the shape of the answer that they requested.
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

@@ -9,7 +9,7 @@ import { newFolder } from '../../secrets/folders.js';
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** Starts a process whose working folder is a given folder, like a server's. @returns the id of the process */
+/** Starts a process whose working folder is the given folder, as with a server. @returns the id of the process */
 async function processIn(folder: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => 0, 1e6)'], { cwd: folder });
   closers.push(() => child.kill());

@@ -27,7 +27,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });
-    // There were two rows when it read, so the third row is for the next step.
+    // Two rows existed when the reader read, so the third row is for the next step.
     const first = await ahead.take(store, { after: 2, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);

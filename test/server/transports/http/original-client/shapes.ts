@@ -73,7 +73,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. A slot that a command does not use is sent in the way of a serializer: as its default, or null. */
+/** A command. A slot that a command does not use is sent as a serializer sends it: as its default, or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;
