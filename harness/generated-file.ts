@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../src/device/node/installation/index.js';
 
-/** A file of the project that is written from the code. */
+/** A file of the project that is generated from the code. */
 export interface GeneratedFile {
-  /** Path from the project. */
+  /** Path relative to the project. */
   readonly path: string;
   /** Returns the text that the file must have. */
   readonly text: () => string | Promise<string>;
 }
 
-/** Writes the files that are not current, and prints what happened to each. */
+/** Writes the files that are out of date, and prints whether each file has changed. */
 export async function writeGenerated(files: readonly GeneratedFile[]): Promise<void> {
   for (const { path, text } of files) {
     const file = join(projectRoot(), path);

@@ -7,11 +7,11 @@ export type OptionTable = Readonly<Record<string, OptionForm>>;
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the value may be left out; it is then an empty text. */
+  /** True if the value may be omitted; it is then an empty text. */
   readonly optional?: true;
 }
 
-/** The values of options; those that were not given are absent. */
+/** The values of options; options that the user omitted are absent. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
@@ -19,14 +19,14 @@ export type OptionValues<Options extends OptionTable> = {
 /**
  * Splits the words of a command line into options and the rest.
  * @param command how a user writes the command: `livery golden`
- * @throws PlatformError for an option that is unknown, lacks its value, or has one that it does not take
+ * @throws PlatformError for an option that is unknown, lacks its value, or has a value that it does not accept
  */
 export function parseOptions<const Options extends OptionTable>(
   command: string,
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // The messages of the parser's own checks are for programmers.
+  // The parser's own checks have messages for programmers, so this code checks first.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
@@ -37,7 +37,7 @@ export function parseOptions<const Options extends OptionTable>(
   return { words: parsed.positionals, values: parsed.values };
 }
 
-/** Reports whether a word is an option whose value may be left out, and is. */
+/** Reports whether a word is an option whose value is optional and is omitted. */
 function lacksValue(word: string, next: string | undefined, options: OptionTable): boolean {
   const name = word.startsWith('--') ? word.slice(2) : '';
   if (!Object.hasOwn(options, name) || options[name]?.optional !== true) return false;
@@ -55,7 +55,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
   if (option.optional === true) return null;
-  // The parser takes a following option as the value: --shard --json
+  // The parser would read a following option as the value: --shard --json
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;
 }

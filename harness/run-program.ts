@@ -4,10 +4,10 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
 /**
- * Runs a program of the harness and sets its exit status: what `main` returns, or 2 with the usage for what it throws and for
- * an option that does not exist.
+ * Runs a program of the harness and sets its exit status: the result of `main`, or 2 with the usage if `main` throws or
+ * an option does not exist.
  *
- * @param options beside `--help`
+ * @param options the options besides `--help`
  */
 export async function runProgram<const O extends Options>(
   usage: string,

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import { PlatformError } from '../src/base/errors/index.js';
 import { projectRoot } from '../src/device/node/installation/index.js';
 
-/** The built product with its page, in a process of its own. */
+/** The built product with its page, in a separate process. */
 export interface ServedProduct {
-  /** The address of the page. */
+  /** Address of the viewer's page. */
   readonly page: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts `livery serve` with HTTP alone, on a free port.
- * @param options of the command @param settings configuration keys with their values, as `--set` takes them
- * @throws PlatformError when it ends before it serves its page
+ * Starts `livery serve` with only its HTTP interface, on a free port.
+ * @param options options of the command @param settings configuration keys with their values, as for `--set`
+ * @throws PlatformError when the server ends before it serves its page
  */
 export async function serveProduct(
   options: readonly string[] = [],

@@ -2,7 +2,7 @@ import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.j
 
 /**
  * Applies `--adapter` of a command that works in other processes: this process and its children draw with that adapter.
- * @throws PlatformError when it names none
+ * @throws PlatformError when there is no adapter of that name
  */
 export function useAdapter(text: string): void {
   parseAdapterChoice(text);

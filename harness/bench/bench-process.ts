@@ -3,15 +3,21 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** A program of a benchmark in a process of its own, so that it shares no event loop with the one that measures it. */
+/**
+ * A benchmark program that runs in a separate process, so that it does not share an event loop with the code that
+ * measures it.
+ */
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** The report of the program when it was ready, such as its port. */
+    /** The program's first message, such as its port. The program sends it when it is ready. */
     readonly ready: Ready,
   ) {}
 
-  /** @param main a program that ends with {@link answerParent} @throws PlatformError when it ends before it is ready */
+  /**
+   * @param main a program that calls {@link answerParent} when it is ready @throws PlatformError when it ends before it
+   *   is ready
+   */
   static async start<Ready, Request extends Serializable = string>(
     main: URL,
     args: readonly string[] = [],
@@ -25,7 +31,7 @@ export class BenchProcess<Ready, Request extends Serializable = string> {
     this.child.send(request);
   }
 
-  /** Sends a request and waits for its answer. @throws PlatformError when the program ends */
+  /** Sends a request and waits for its answer. @throws PlatformError when the program ends before it answers */
   async ask<Answer>(request: Request): Promise<Answer> {
     this.child.send(request);
     return (await messageOf(this.child)) as Answer;
@@ -50,7 +56,10 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** Reports to the benchmark that started this process that it is ready, hands requests on, and ends with it. */
+/**
+ * Tells the benchmark that started this process that the process is ready, and passes its requests to `take`. The
+ * process ends when the benchmark does.
+ */
 export function answerParent(ready: Serializable, take?: NodeJS.MessageListener): void {
   if (take) process.on('message', take);
   process.on('disconnect', () => process.exit(0));

@@ -3,16 +3,16 @@ import type { BenchRow } from './table.js';
 /** A benchmark: measures one table of figures. */
 export interface Benchmark {
   readonly name: string;
-  /** One sentence for `livery bench --help` and above the table. */
+  /** One sentence about the benchmark, shown by `livery bench --help` and above the table. */
   readonly title: string;
   /**
-   * Measures this product and its peers in one run, so that they share the same load of the machine.
+   * Measures this product and its peers in one run, so that both run under the same load of the machine.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** Input that replaces a benchmark's own; only `passes` uses it. */
+/** A scene and a size that replace those of a benchmark; only `passes` accepts them. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

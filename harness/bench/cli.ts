@@ -53,15 +53,15 @@ const BENCHMARKS: readonly Benchmark[] = [
   boardBenchmark,
 ];
 
-/** The longest side of a picture, as of those over HTTP. */
+/** Maximum side of a picture, in pixels: the same limit as for pictures over HTTP. */
 const SIDE_MAX = 4096;
 
 /**
- * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each benchmark, with the peer measured in the same
- * run.
+ * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each
+ * benchmark, with the figures of its peer from the same run.
  *
  * @param argv the words after `bench` on the command line
- * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
+ * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 a benchmark could not run
  */
 export async function runBench(argv: readonly string[]): Promise<number> {
   try {
@@ -102,7 +102,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
 /**
  * Reads `--scene` and `--size`.
  *
- * @throws PlatformError when they are malformed, or when no benchmark that runs accepts them
+ * @throws PlatformError when they are malformed, or when none of the chosen benchmarks accepts them
  */
 function optionsOf(
   benchmarks: readonly Benchmark[],
@@ -130,7 +130,7 @@ function benchmarkNamed(name: string): Benchmark {
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
 }
 
-/** Writes a result into a folder of its machine: only figures of the same machine are compared. */
+/** Writes a result into a folder for its machine, because only figures of the same machine are compared. */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);

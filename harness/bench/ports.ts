@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Returns a port that was free a moment ago. */
+/** Returns a port that was free a moment ago and is probably still free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,8 +15,8 @@ export async function freePort(): Promise<number> {
 
 /**
  * Waits until a port accepts connections.
- * @param program names it in the error
- * @throws PlatformError when nothing listens after some seconds
+ * @param program name of the program for the error
+ * @throws PlatformError when no program listens after some seconds
  */
 export async function listening(port: number, program: string): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {

@@ -2,7 +2,10 @@ import type { Benchmark, BenchResult } from './benchmark.js';
 import type { MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
-/** Prints the table of a benchmark, with what a reader needs to judge it. @param command that measures it again */
+/**
+ * Prints the table of a benchmark, with the facts that a reader needs to judge it. @param command the command that
+ * repeats the measurement
+ */
 export function printResult(
   { name, title }: Pick<Benchmark, 'name' | 'title'>,
   machine: MachineReport,

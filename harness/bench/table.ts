@@ -1,25 +1,25 @@
-/** One row of a table: an input, a figure that was measured on it, and its peer or budget. */
+/** One row of a table: an input, the figure measured with that input, and the figure of the peer or a budget. */
 export interface BenchRow {
-  /** The input with its size: `1,000 parts, 960×540`. */
+  /** The input with its size, for example `1,000 parts, 960×540`. */
   readonly input: string;
-  /** The name of the figure with its unit: `CPU encode, ms`. */
+  /** The name of the figure with its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The peer measured in the same run; absent without one. */
+  /** The figure of the peer, measured in the same run; absent if there is no peer. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }
 
-/** A limit that a figure must keep. */
+/** A limit that a figure must not exceed or fall below. */
 export interface Budget {
-  /** The limit as a person reads it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
+  /** The limit in the form in which people read it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
   readonly text: string;
   readonly kept: boolean;
 }
 
 const HEADINGS = ['input', 'figure', 'ours', 'peer', 'ours/peer', 'budget', ''] as const;
 
-/** Lays the rows out as a plain table: text left, numbers right. */
+/** Formats the rows as a plain-text table. Text is aligned left and numbers right. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = [HEADINGS.map(String), ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -56,7 +56,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Formats a number: three significant digits for small ones, thousands separated for large ones. */
+/** Formats a number: small ones with three significant digits, large ones with separated thousands. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

@@ -18,7 +18,7 @@ const PATHS = [
 /** Reads public answers repeatedly until stopped. */
 export class ReadLoad {
   readonly latencies = new Latencies();
-  /** Statuses other than 200, with how often each came. */
+  /** Statuses other than 200, with the number of answers that had them. */
   readonly statuses = new Map<number, number>();
   #isStopped = false;
   readonly #done: Promise<unknown>;
@@ -43,7 +43,7 @@ export class ReadLoad {
       const { status } = await this.client.get(this.#path());
       this.latencies.add(performance.now() - began);
       if (status !== 200) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      // Readers pause briefly, like readers behind a cache.
+      // Each reader pauses briefly, as a reader behind a cache would.
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(5, 50)));
     }
   }

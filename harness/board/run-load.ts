@@ -17,13 +17,13 @@ import { sendHistories, type SendReport } from './send/send-histories.js';
 
 export interface LoadOptions {
   readonly store: Store;
-  /** The same database, for a rebuild. */
+  /** Address of the same database, for a rebuild. */
   readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
   /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Its base URL, as in licences and proofs. */
+  /** Base URL of the service, as in licences and proofs. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -31,11 +31,14 @@ export interface LoadOptions {
   readonly batchEvents: number;
   readonly concurrency: number;
   readonly readers: number;
-  /** The share of batches with a broken connection. */
+  /** The share of batches whose connection is broken. */
   readonly breakRate: number;
-  /** True to ban, to shadow-ban and to delete a player, and to rebuild, repeating all questions after each step. */
+  /**
+   * True to ban, shadow-ban and delete a player, and then to rebuild. All questions are repeated after each of these
+   * steps.
+   */
   readonly takesMeasures: boolean;
-  /** Receives lines of progress. */
+  /** Called with each line of progress. */
   readonly log: (line: string) => void;
 }
 
@@ -47,7 +50,7 @@ export interface LoadReport {
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Fills a service, reads from it meanwhile, and checks all its answers. */
+/** Fills a service, reads from it meanwhile, and then checks all its answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -78,10 +81,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/**
- * Hides and deletes players, and then rebuilds: the answers must change with the former, and must not change with the
- * rebuild.
- */
+/** Hides and deletes players, which must change the answers. Then rebuilds, which must not change them. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],
@@ -102,7 +102,10 @@ async function takeMeasures(
 /** The time limit for each step of derivation, ms. */
 const STALLED_MS = 60_000;
 
-/** Waits until the whole log is derived. @returns seconds @throws PlatformError without progress for a minute */
+/**
+ * Waits until the whole log is derived. @returns the time that this took, s @throws PlatformError if there is no
+ * progress for a minute
+ */
 export async function untilDerived(store: Store): Promise<number> {
   const began = performance.now();
   let [moved, last] = [began, -1];

@@ -1,4 +1,5 @@
-// `npm run dev`: serves the viewer's page and the server behind it, and follows the sources as they are saved.
+// `npm run dev`: serves the viewer's page and the server behind it, and applies changes of the sources when they are
+// saved.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -20,7 +21,7 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** Saves within this time cause only one start of the server, ms. */
+/** Saves within this time cause only one restart of the server, ms. */
 const TOGETHER_MS = 80;
 
 const { values } = parseArgs({

@@ -4,8 +4,8 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
- * The requests that Vite answers: for the page, its bundle, and the code that keeps it up to date. The server answers
- * all others.
+ * The requests that Vite answers: those for the page, for its bundle, and for the code that updates the page. The
+ * server answers all others.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
@@ -16,14 +16,14 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders'))],
-    // One file instead of 640 modules: their requests would take most of the time of a reload.
+    // Bundling saves the requests for 640 modules, which would take most of the time of a reload.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',
       proxy: {
         '/': {
           target: server(),
-          // The server admits requests of its own page alone.
+          // The server admits only requests from its own page.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -37,7 +37,10 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
   };
 }
 
-/** Logs warnings and errors, but no request that failed while the server starts again: the page repeats those. */
+/**
+ * Makes a logger that prints warnings and errors, but no requests that fail while the server restarts, because the page
+ * repeats those.
+ */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
   return {
@@ -48,7 +51,7 @@ function quietLogger(): Logger {
   };
 }
 
-/** Answers with the shaders as they are now; the set-up puts them into a file beside the page. */
+/** Serves the shaders as they are now. For a built page, the set-up writes them to a file beside it. */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

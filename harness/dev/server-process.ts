@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** `livery serve` as a process that can be started again on the same port. */
 export class ServerProcess {
-  /** The origin of its HTTP interface; null before the first start has succeeded. */
+  /** The origin of the server's HTTP interface; null before the first start has succeeded. */
   origin: string | null = null;
   #child: ChildProcess | null = null;
   #work: Promise<unknown> = Promise.resolve();
@@ -15,7 +15,7 @@ export class ServerProcess {
   /** @param args the options of `livery serve` */
   constructor(private readonly args: readonly string[]) {}
 
-  /** Starts the server, after it has ended the present one. @returns false when it ended before it was ready */
+  /** Ends the running server and starts a new one. @returns false if the new server ended before it was ready */
   restart(): Promise<boolean> {
     const isReady = this.#work.then(async () => {
       await this.#end();
@@ -35,7 +35,7 @@ export class ServerProcess {
     const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
     const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A save compiles one module and bundles nothing.
+      // A save compiles only one module, so the server must run unbundled modules.
       env: { ...process.env, LIVERY_UNBUNDLED: '1' },
     });
     this.#child = child;

@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 /** The part of a running `npm run dev` that uses a saved file. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/** Returns the part that runs a file. The page also uses code of other folders, which Vite finds by itself. */
+/** Returns the part that uses a file. The page also uses code in other folders, which Vite finds by itself. */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';
@@ -20,7 +20,8 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The set-up then compiles everything again with types, because the compiler does not notice files written here.
+  // The compiler does not notice files that are written here. Deleting its records makes the next set-up compile
+  // everything again with types.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

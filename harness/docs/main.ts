@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that come from the code; with --pictures it draws the pictures too.
+// `npm run docs`: writes the pages that are generated from the code. With --pictures, it also draws their pictures.
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { writeGenerated } from '../generated-file.js';
 import { GENERATED_PAGES } from './generated-pages.js';

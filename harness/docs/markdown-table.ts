@@ -1,4 +1,4 @@
-/** Returns a table of Markdown. A bar in a cell is escaped. */
+/** Returns a Markdown table. A vertical bar in a cell is escaped. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |\n`;

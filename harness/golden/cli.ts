@@ -33,12 +33,12 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Opens the device of a command that draws in this process. */
+/** Opens the device for a command that draws in this process. */
 type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 
-/** The options that each command takes; an option of another command is a mistake. */
+/** The options of each command. An option of another command is an error. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** The maximum number of words that a command accepts; 0 for a command that is not in this list. */
+/** Maximum number of words that a command accepts after its name; 0 for a command that is not in this list. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<string, number>> = {
  * Runs `livery golden …`.
  *
  * @param argv the words after `golden` on the command line
- * @returns exit status: 0 all passed, 1 a case failed, 2 could not run
+ * @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run
  */
 export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   try {
@@ -88,14 +88,16 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values, openDevice);
   } catch (error) {
-    // Users can fix a wrong case or scene file, a missing adapter, an unknown option.
+    // Users can fix these: a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
   }
 }
 
-/** Runs a command, loading only its modules: a command that starts others to draw need not load the renderer. */
+/**
+ * Runs a command and loads only its modules. A command that starts other processes to draw need not load the renderer.
+ */
 async function runCommand(
   command: string,
   words: readonly string[],
@@ -171,7 +173,7 @@ async function runCommand(
   }
 }
 
-/** Checks the command line. @throws PlatformError for an unknown command or option, or a word too many */
+/** Checks the command line. @throws PlatformError for an unknown command or option, or too many words */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!takes) {
@@ -198,7 +200,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** @throws PlatformError for an option that makes no sense together with `--watch` */
+/** Checks the options of a watch. @throws PlatformError for an option that makes no sense together with `--watch` */
 function checkWatch(values: Values): void {
   const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)

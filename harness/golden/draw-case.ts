@@ -9,7 +9,7 @@ import { drawProgram } from './draw-program.js';
 import type { DrawnCase } from './drawn-case.js';
 
 /**
- * Opens the scene of a case in a world of its own, runs the writes of the case and draws its picture.
+ * Opens the scene of a case in a new world, runs the writes of the case and draws its picture.
  * @throws DocumentError (scene file) or FieldError (a write that was refused)
  */
 export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
@@ -25,7 +25,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const lacks = await scene.lacks();
     return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // The first error is more useful than an error of closing.
+    // The error of drawing is more useful than a later error of closing.
     await scene.close().catch(() => undefined);
     throw error;
   }
@@ -33,7 +33,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // Consecutive lines go in one call, because the scene may be in another process.
+  // Consecutive lines are sent in one call, because the scene may be in another process.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);
@@ -57,7 +57,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
 /** Maximum bytes of an image. Chosen: twice the pixels of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
-/** @throws DocumentError when the file cannot be read */
+/** Reads an image that a case uploads. @throws DocumentError when the file cannot be read */
 function readImage(goldenCase: GoldenCase, file: string, path: string): Uint8Array {
   const found = fileOfCase(goldenCase, file);
   try {

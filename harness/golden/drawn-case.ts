@@ -1,12 +1,14 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
-/** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
+/**
+ * The picture of a case, with its scene. The scene remains open until it is closed, so that its passes can be drawn.
+ */
 export interface DrawnCase {
   readonly image: RgbaImage;
-  /** A sentence for each image that something shows but the picture lacks. */
+  /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks: readonly string[];
-  /** Known reasons for which this backend's picture may differ from Node's, a sentence each. */
+  /** Known reasons why a picture of this backend may differ from that of Node, one sentence each. */
   readonly reasons?: readonly string[];
   /** The family of the adapter that drew the case, if it is not the adapter of the backend. */
   readonly family?: string;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Maximum bytes of the output of git: the largest picture, twice over. */
+/** Maximum bytes of the output of git: twice the size of the largest picture. */
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Settings for every call: paths are used literally, output has no colours and no quotes, and git runs none of the
- * user's programs.
+ * Settings for every call of git. It takes paths literally, prints no colours and no quotes, and runs no programs that
+ * the user has configured.
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
@@ -35,7 +35,7 @@ export function askGit(folder: string, words: readonly string[]): GitAnswer {
   return { status: status ?? 1, stdout, stderr: stderr.toString() };
 }
 
-/** Runs git and returns its output. @throws PlatformError with what git said */
+/** Runs git and returns its output. @throws PlatformError with git's message */
 export function requireGit(folder: string, words: readonly string[]): Buffer {
   const { status, stdout, stderr } = askGit(folder, words);
   if (status === 0) return stdout;
@@ -44,14 +44,14 @@ export function requireGit(folder: string, words: readonly string[]): Buffer {
   );
 }
 
-/** Returns the top folder of the repository that holds a folder. @throws PlatformError where there is none */
+/** Returns the top folder of the repository that contains a folder. @throws PlatformError if there is none */
 export function topOfRepository(folder: string): string {
   const { status, stdout } = askGit(folder, ['rev-parse', '--show-toplevel']);
   if (status === 0) return stdout.toString().trimEnd();
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits output that ends each entry with a zero byte. */
+/** Splits an output of git in which a zero byte ends each entry. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

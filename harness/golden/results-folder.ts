@@ -6,12 +6,15 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
-/** The folder of results by default. It is not Playwright's `test-results`, which its runner empties at every start. */
+/**
+ * Default folder of results. It differs from Playwright's `test-results`, because Playwright empties that folder at
+ * every start.
+ */
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder for everything that a run writes: `--results`, or else a folder in the checkout, or for an
- * installed package in the working folder.
+ * Returns the folder for all files that a run writes. It is the one in `--results`, or else a folder in the checkout;
+ * for an installed package, it is in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -28,7 +31,7 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Only a write shows that a file system is read-only: permissions do not bind root.
+    // Only a write shows that a file system is read-only, because permissions do not restrict root.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -37,7 +40,8 @@ export function makeResultsFolder(): void {
 }
 
 /**
- * Makes the folder before anything is drawn, or a temporary one in its place: the verdict of a run needs none.
+ * Makes the folder before anything is drawn. If that fails, it makes a temporary folder instead, because a run can
+ * reach its verdict without the results folder.
  * @throws PlatformError when nothing can be written in a temporary folder either
  */
 export function makeSomeResultsFolder(): void {
@@ -55,8 +59,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder level by level: Node's option `recursive` never ends in a folder where no folders can be made, such as
- * those of /proc.
+ * Makes a folder level by level. Node's option `recursive` never returns if the parent does not allow new folders, as
+ * under /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -69,7 +73,7 @@ export function setResultsFolder(folder: string | undefined): void {
   chosen = folder;
 }
 
-/** Does some work with another folder of results. @throws PlatformError when nothing can be written there */
+/** Runs `work` with another folder of results. @throws PlatformError when nothing can be written there */
 export function withResultsFolder<T>(folder: string, work: () => T): T {
   const before = chosen;
   chosen = folder;
@@ -81,14 +85,14 @@ export function withResultsFolder<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Returns the variable by which a process that is started from here has the same folder. */
+/** Returns the environment variable that makes a child process use the same folder. */
 export function environmentOfResults(): NodeJS.ProcessEnv {
   return { [RESULTS]: resultsFolder() };
 }
 
 /**
- * Returns a path for people: relative to a folder if it is inside of it, otherwise absolute.
- * @param folder by default that of the commands
+ * Returns a path for people: relative to a folder if the path is inside it, otherwise absolute.
+ * @param folder the default is the folder in which commands work
  */
 export function shownPath(path: string, folder = workFolder()): string {
   const inside = relative(folder, path);

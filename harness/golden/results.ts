@@ -6,8 +6,8 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Returns the folder of the pictures of a failed case; always the same, so that a rerun overwrites them.
- * @param round index among the repetitions of one run, which may be drawn side by side
+ * Returns the folder of the pictures of a failed case. It is always the same, so that a rerun overwrites the pictures.
+ * @param round index among the repetitions of one run. Processes may draw repetitions at the same time
  */
 export function caseResultsFolder(caseName: string, round = 0): string {
   return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);
@@ -26,8 +26,8 @@ export function writeImage(path: string, image: RgbaImage): string {
 }
 
 /**
- * Returns the path of the small picture of a case for lists of cases: small enough that a hundred of them fit on a
- * page, large enough to recognize the case.
+ * Returns the path of the small picture of a case, for lists of cases. A hundred such pictures fit on a page, and each
+ * is large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
@@ -35,9 +35,9 @@ export function thumbnailPath(caseName: string): string {
 
 /**
  * Reads a PNG file.
- * @param likely the picture that the file probably holds: returned as it is, without decoding, where the file is byte for
- *   byte the one that we write for it
- * @throws DocumentError when the file is missing or no PNG that can be read
+ * @param likely the picture that the file probably holds. If the file has exactly the bytes that we would write for it,
+ *   it is returned without decoding
+ * @throws DocumentError when the file is missing or not a readable PNG
  */
 export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
   const throwProblem = (message: string): never => {

@@ -17,7 +17,7 @@ import { keepPasses } from './take-apart.js';
 import { shownPath } from './results-folder.js';
 import { caseResultsFolder, clearCaseResults, readPicture, thumbnailPath, writeImage } from './results.js';
 
-/** Pictures that a failed case left, as absolute paths. */
+/** Pictures that a failed case has written, as absolute paths. */
 export interface CaseImages {
   readonly actual: string;
   readonly expected?: string;
@@ -32,30 +32,32 @@ export type CaseResult = {
   readonly record: CaseRecord;
   /** The output of each pass of the frame; empty when it was not captured. */
   readonly passes: readonly PassPicture[];
-  /** A sentence for each image that something shows but the picture lacks. */
+  /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks: readonly string[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** True to capture the passes also for a case that passes; for a failed case, this is always done. Default false. */
+  /**
+   * True to capture the passes even of a case that passes. Those of a failed case are always captured. Default false.
+   */
   readonly takesApart?: boolean;
 }
 
-/** The facts and pictures that a failure adds to a record. */
+/** The facts and pictures that are added to the record of a failed case. */
 interface Failure {
   readonly facts: readonly string[];
-  /** False where accepting the picture would not mend the case. */
+  /** False if accepting the picture would not mend the case. */
   readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;
 }
 
 /**
- * Draws one case and judges it. A failure leaves its pictures under `golden-results/golden/<name>`.
+ * Draws one case and judges it. The pictures of a failed case are written to `golden-results/golden/<name>`.
  *
- * @returns paths in the record are absolute
+ * @returns the record of the case, with absolute paths
  * @throws DocumentError, FieldError, PlatformError from drawing
  */
 export async function runCase(
@@ -88,7 +90,7 @@ interface Judging {
   readonly mask: Mask | null;
   readonly backend: Backend['name'];
   readonly round: number;
-  /** Time at which the case was begun, as `performance.now()`. */
+  /** Start of the case, as `performance.now()`. */
   readonly start: number;
 }
 
@@ -162,7 +164,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence when the file is not a picture: such a case fails like any other
+ * @returns a sentence when the file is not a picture; the case then fails as with a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
@@ -179,8 +181,8 @@ function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
 }
 
 /**
- * Returns the texels that the comparison of a case leaves out; null when it compares all.
- * @throws DocumentError when the mask picture is missing, unreadable or of another size
+ * Returns the texels that the comparison of a case leaves out; null if it compares all.
+ * @throws DocumentError when the mask picture is missing, unreadable or does not have the size of the picture
  */
 function maskOfCase(goldenCase: GoldenCase): Mask | null {
   const { mask, folder, name } = goldenCase;

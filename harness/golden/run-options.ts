@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
 import { projectRoot, worksInCheckout } from '../../src/device/node/installation/index.js';
 
-/** The options that say which cases a command draws, and with what. */
+/** The options that choose the cases and the backend of a command. */
 export interface RunOptions {
-  /** Part of a case's name; empty for all. */
+  /** Part of a case's name, to select cases; empty for all. */
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;
@@ -12,7 +12,10 @@ export interface RunOptions {
   readonly backend: BackendName;
 }
 
-/** Returns the folder of our own cases; with an installed package, the folder that `golden init` makes. */
+/**
+ * Returns the folder of cases: in the checkout, that of our own cases; for an installed package, the one that
+ * `golden init` makes.
+ */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');
 }

@@ -4,17 +4,17 @@ import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
 
-/** The facts and pictures that the passes of a failed frame add to its report. */
+/** The facts and pictures from the passes of a failed frame, for its report. */
 export interface TakenApart {
   readonly facts: readonly string[];
   readonly record: Pick<CaseRecord, 'passes' | 'surface'>;
 }
 
 /**
- * Writes the output of each pass of a frame that failed, and finds the first that differs from its accepted picture.
+ * Writes the output of each pass of a failed frame, and finds the first output that differs from its accepted picture.
  *
- * @param pathOf     the path that the picture of a pass is written to
- * @param acceptedOf the accepted picture of a pass; null where none is kept
+ * @param pathOf returns the path for the picture of a pass
+ * @param acceptedOf returns the accepted picture of a pass; null if there is none
  */
 export function keepPasses(
   { pictures, surface }: FramePasses,

@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files in which functions are called, by the exact call counts of V8. */
+/** Finds the files whose functions are called. It uses V8's exact call counts. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,
     private readonly base: string,
   ) {}
 
-  /** @param base address of the folder whose files count, with a slash at its end */
+  /** @param base address of the folder whose files are counted, with a slash at the end */
   static async open(base: string): Promise<FileCounter> {
     const session = new Session();
     session.connect();
@@ -16,7 +16,7 @@ export class FileCounter {
     return new FileCounter(session, base);
   }
 
-  /** Returns the addresses of the files that are entered while something is done, sorted. */
+  /** Returns the addresses of the files whose functions are called while `act` runs, sorted. */
   async during(act: () => Promise<void>): Promise<readonly string[]> {
     await this.session.post('Profiler.takePreciseCoverage');
     await act();

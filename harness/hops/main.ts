@@ -20,13 +20,13 @@ which it calls a function, after requests of its kind have loaded what they load
   --frame     measure GET /v1/frame too, which this process draws
   -h, --help  this text`;
 
-/** One pixel, to be sprayed. */
+/** A PNG of one pixel, for the spray request. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Number of warm-up requests of a kind before the measured one. */
+/** Number of warm-up requests of each kind before the measured one. */
 const WARM_UPS = 5;
 
 await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {

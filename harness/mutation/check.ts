@@ -5,14 +5,15 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** The number of processes: on the software adapter, two are a third faster than one, and a third one gains nothing. */
+/** Number of processes. On the software adapter, two are a third faster than one, and a third one gains nothing. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Breaks one thing at a time and prints which of its goldens see it, each with the FLIP error of its worst region.
+ * Applies one mutation at a time and prints which of its goldens detect it, each with the FLIP error of its worst
+ * region.
  *
  * @param mutations the mutations to check
- * @returns exit status: 0 every mutation was caught, 1 one was not, 2 the goldens fail without any mutation
+ * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail without any mutation
  */
 export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {
   const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
@@ -41,8 +42,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether a golden would fail under any tolerance: in its worst region the mutant is above the bound that other
- * bounds never loosen. A mutant that cannot draw proves nothing about the goldens: then the mutation must be corrected.
+ * Reports whether a golden would fail under any tolerance. No tolerance allows more than a certain error in the worst
+ * region, and the mutant must exceed it. A mutant that cannot draw proves nothing about the goldens, so its mutation
+ * must be corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

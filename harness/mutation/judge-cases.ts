@@ -4,7 +4,7 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** The results of every case in one process, printed as the last line of its output. */
+/** The results of all cases of one process. The process prints them as the last line of its output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];
@@ -12,10 +12,10 @@ export interface JudgedCases {
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A case that saw the mutation. */
+/** A case that detected the mutation. */
 export interface FailedCase {
   readonly name: string;
-  /** The mean FLIP error of its worst region, in [0, 1]; 1 where the picture has another size. */
+  /** The mean FLIP error of the case's worst region, in [0, 1]; 1 if the picture does not have the expected size. */
   readonly region: number;
 }
 

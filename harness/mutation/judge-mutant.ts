@@ -4,15 +4,15 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** The time limit of one mutant: a mutant that hangs the GPU must not hang the check. */
+/** Time limit for one mutant, ms. A mutant that hangs the GPU must not hang the check. */
 const TIME_LIMIT_MS = 600_000;
 
-/** The results of the goldens for one mutant. */
+/** The results of running the goldens against one mutant. */
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * Runs goldens against a mutant in a process of its own; against the unchanged project when `mutation` is null.
+ * Runs goldens against a mutant in a separate process. If `mutation` is null, they run against the unchanged project.
  *
  * @param goldens parts of the names of the cases to run
  */

@@ -14,25 +14,26 @@ import { dirname, join } from 'node:path';
 import { PlatformError } from '../../src/base/errors/index.js';
 import type { Mutation } from './mutation.js';
 
-/** A copy of the built project in which one thing is broken. */
+/** A copy of the built project with one mutation. */
 export interface Mutant {
-  /** Root of the copy. */
+  /** Root folder of the copy. */
   readonly root: string;
   remove(): void;
 }
 
 /**
- * Folders with code that runs are copied as hard links, since a module sees its real path; for folders that are only
- * read, a link is enough.
+ * Folders with code that runs are copied as hard links, because a module resolves imports from its real path. For
+ * folders that are only read, a symbolic link is enough.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
 /**
- * Makes a copy of the built project in the system's temporary folder and breaks one thing in it, or nothing when
- * `mutation` is null. The working tree is only read.
+ * Makes a copy of the built project in the system's temporary folder and applies a mutation to it, or none if
+ * `mutation` is null. The working tree is not changed.
  *
- * @throws PlatformError when the mutation's text does not occur exactly once: the code has moved on, mend the list
+ * @throws PlatformError when the mutation's text does not occur exactly once. The code has changed then, and the list
+ *   must be mended
  */
 export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
   const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
@@ -42,7 +43,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   // The lock file is part of the cache key of assets.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
-    rmSync(join(root, file)); // a hard link: writing through it would change the original
+    rmSync(join(root, file)); // this is a hard link, so writing through it would change the original
     writeFileSync(join(root, file), text);
   }
   return {
@@ -53,7 +54,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** Returns the files that differ from the original, with their new text. */
+/** Returns the files of a mutant that differ from the original, with their new text. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,
@@ -67,12 +68,15 @@ export function changedFiles(
     );
   };
   if (!mutation.file.endsWith('.ts')) return [{ file: mutation.file, text: replaceIn(mutation.file) }];
-  replaceIn(mutation.file); // the source must have it too, or the list is true only of an old build
+  replaceIn(mutation.file); // the source must contain the text too, or else the list describes only an old build
   const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
   return [{ file: built, text: replaceIn(built) }];
 }
 
-/** Counts a text, with any white space between its words, since the compiler breaks lines where it likes. */
+/**
+ * Counts occurrences of a text, with any white space between its words, because the compiler may break lines
+ * differently.
+ */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
 }

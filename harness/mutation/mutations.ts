@@ -12,8 +12,8 @@ import { STICKER_MUTATIONS } from './list/stickers.js';
 import type { Mutation } from './mutation.js';
 
 /**
- * All mutations, in the order of a frame, from the rules to the finished picture. If no golden detects a mutation, a
- * golden is missing; the list is not at fault.
+ * All mutations, in the order of the steps of a frame, from the rules to the finished picture. If no golden detects a
+ * mutation, add a golden; do not remove the mutation.
  */
 export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_RULE_MUTATIONS,

@@ -1,16 +1,16 @@
 import type { OraclePicture } from './oracle.js';
 
-/** How two programs agree about a file. */
+/** How far two programs agree about a file. */
 export type Agreement = (typeof AGREEMENTS)[number];
 
 /**
- * - `same`: no channel differs by more than 1, which is the rounding of 16 bits to 8
- * - `rounding`: by no more than 4, which is the rounding of inverse DCTs
- * - `near`: by no more than 8 in the mean, as edges do where colours of half the resolution are interpolated
- * - `differs`: by more, or in size
- * - `only ours`, `only theirs`: one reads it and the other refuses it
- * - `neither`: both refuse it
- * - `over time`: the other program was ended before it had read or refused it
+ * - `same`: no channel differs by more than 1, as from rounding 16 bits to 8
+ * - `rounding`: no channel differs by more than 4, as from rounding inverse DCTs
+ * - `near`: the mean difference is at most 8, as from edges where half-resolution colours are interpolated
+ * - `differs`: the difference is greater, or the sizes differ
+ * - `only ours`, `only theirs`: one reader reads the file and the other refuses it
+ * - `neither`: both refuse the file
+ * - `over time`: the other program was ended, because it neither read nor refused the file in time
  */
 export const AGREEMENTS = [
   'same',
@@ -26,7 +26,10 @@ export const AGREEMENTS = [
 const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
-/** Compares two pictures; undefined means a refusal. Colours under alpha 0 do not count: programs clear them. */
+/**
+ * Compares two pictures; undefined means that the program refused the file. Colours of texels with alpha 0 do not
+ * count, because some programs clear them.
+ */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';
   if (ours.width !== theirs.width || ours.height !== theirs.height) return 'differs';

@@ -5,31 +5,31 @@ import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 
-/** The number of files of each agreement, for a kind of file and a program. */
+/** Number of files per agreement, for one kind of file and one program. */
 export interface AgreementRow {
   readonly kind: ImageKind;
   readonly oracle: string;
   readonly files: Record<Agreement, number>;
 }
 
-/** A file to look into: the pictures differ, or only one reader accepts it. */
+/** A file to look into, because the pictures differ or only one reader accepts the file. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;
   readonly agreement: Agreement;
-  /** Our reason when we refuse it. */
+  /** Our reason if our reader refuses the file. */
   readonly reason: string;
 }
 
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files that no program here reads, by kind. */
+  /** Number of files that no installed program can read, by kind. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads every file with our reader and with every program that knows its kind.
+ * Reads every file with our reader and with every program that can read its kind.
  * @param report receives the number of finished files, before each
  */
 export async function compareFiles(

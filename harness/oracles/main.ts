@@ -1,4 +1,4 @@
-// `npm run -s oracles -- FOLDER…`: compares our readers of picture files with the programs that are installed.
+// `npm run -s oracles -- FOLDER…`: compares our readers of picture files with other installed programs.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/device/node/installation/index.js';
@@ -22,7 +22,7 @@ ended after 30 s. Exit status: 0 whatever they say, 2 for a wrong argument or wi
 /** The number of disagreements that are printed without `--list`. */
 const SHOWN = 20;
 
-/** The time between two lines about how far it is, ms: each program is started for each file. */
+/** Time between two lines of progress, ms. The comparison is slow, because each program is started for each file. */
 const PROGRESS_MS = 15_000;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {

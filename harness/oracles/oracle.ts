@@ -1,11 +1,11 @@
 import type { ImageKind } from '../../src/base/images/index.js';
 
-/** A picture as another program reads it: four bytes per texel, rows from the top. */
+/** A picture as read by another program: four bytes per texel, rows from the top. */
 export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program returns no alpha; then alpha is not compared. */
+  /** False if the program returns no alpha; alpha is then not compared. */
   readonly hasAlpha: boolean;
 }
 
@@ -14,12 +14,12 @@ export interface Oracle {
   readonly name: string;
   readonly version: string;
   readonly kinds: readonly ImageKind[];
-  /** Reads the file of that kind. Returns undefined when the program refuses it. @throws OverTimeError */
+  /** Reads a file of the given kind. Returns undefined if the program refuses the file. @throws OverTimeError */
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
 
-/** A program was ended because it took too long for one file. */
+/** Thrown when a program was ended because it took too long for one file. */
 export class OverTimeError extends Error {}
 
-/** A program, or the reason why it is skipped. */
+/** A program, or the reason why the program is skipped. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

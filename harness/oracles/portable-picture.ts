@@ -1,9 +1,9 @@
 import type { OraclePicture } from './oracle.js';
 
-/** The header of a portable anymap or arbitrary map: letters, then numbers or named values, all as text. */
+/** The header of a portable anymap or arbitrary map: a magic number, then numbers or named values, all as text. */
 const PNM_HEADER = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/;
 
-/** Reads a binary PGM or PPM of 8 bits. @returns undefined when it is none */
+/** Reads a binary PGM or PPM of 8 bits. @returns undefined for other bytes */
 export function pictureFromPnm(bytes: Uint8Array): OraclePicture | undefined {
   const header = PNM_HEADER.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'));
   if (!header) return undefined;
@@ -19,7 +19,7 @@ export function pictureFromPnm(bytes: Uint8Array): OraclePicture | undefined {
   return { width, height, rgba, hasAlpha: false };
 }
 
-/** Reads a line "width height", and four bytes per texel behind it. @returns undefined when it is no such picture */
+/** Reads a line "width height", followed by four bytes per texel. @returns undefined for other bytes */
 export function pictureFromRgba(bytes: Uint8Array): OraclePicture | undefined {
   const header = /^(\d+) (\d+)\n/.exec(Buffer.from(bytes.subarray(0, 32)).toString('latin1'));
   if (!header) return undefined;

@@ -14,17 +14,17 @@ const HERE = join(ROOT, 'harness', 'package');
 /** The folder of the assembled packages. */
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** The packages that are published; each has a folder here with its manifest and its README. */
+/** Names of the published packages. Each has a folder here with its manifest and its README. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The files of every package. */
+/** Files that every package contains. */
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package from the build: its modules in one bundle, with a file for each that its manifest names; the types of these;
- * and the files that it reads at run time.
+ * Assembles a package from the build. It contains its modules in one bundle, a file for each module in its manifest,
+ * the types of those modules, and the files that it reads at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -67,7 +67,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
 
 const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns the modules in a part of a manifest, from `dist`. @returns {string[]} */
+/** Returns the modules in a part of a manifest, relative to `dist`. @returns {string[]} */
 const namedModules = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?dist\/([^"]+\.js)"/g)].map(([, path = '']) => path);
 
@@ -75,7 +75,7 @@ const namedModules = (/** @type {unknown} */ part) =>
 const namedDeclarations = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?([^"]+\.d\.c?ts)"/g)].map(([, path = '']) => path);
 
-/** Returns the name in the bundle of a module: the one of the command line's own bundle, or else its path. */
+/** Returns the name of a module in the bundle: the name in the bundle of the command line, or else its path. */
 function bundleName(/** @type {string} */ path) {
   const known = Object.entries(ENTRIES).find(([, entry]) => entry === path)?.[0];
   return known ?? path.replace(/\.js$/, '').replaceAll('/', '-');
@@ -84,7 +84,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes the file that a manifest names for a module of the bundle. */
+/** Writes a file that the manifest names. The file only loads a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -106,10 +106,13 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
   writeFileSync(file, text);
 }
 
-/** Matches a package and its parts. */
+/** Returns a pattern that matches a package and its subpaths. */
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
-/** The files that packages leave out: maps, the state of a bundle, and compressed copies of the page that only the harness serves. */
+/**
+ * Files that packages leave out: source maps, the state of a bundle, and compressed copies of the page that only the
+ * harness serves.
+ */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 
 /** Copies a file or folder of the clone. */
@@ -123,7 +126,7 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Returns the folder of the package that a module is in; undefined for our own. */
+/** Returns the folder of the package that contains a module; undefined for our own modules. */
 function packageFolderOf(/** @type {string} */ id) {
   return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }

@@ -2,9 +2,10 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * Bundles modules for pages, each with all that it imports. A page imports the file as it is, or bundles it once more.
+ * Bundles modules for pages, each with everything that it imports. A page imports the file as it is, or bundles it
+ * again.
  *
- * @param {readonly string[]} modules paths from `dist`
+ * @param {readonly string[]} modules paths relative to `dist`
  * @param {string} folder the folder of the package
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
@@ -23,7 +24,7 @@ export async function bundlePageModules(modules, folder) {
       worker: { format: 'iife' },
       build: {
         outDir: join(folder, 'dist', path, '..'),
-        // Other modules of the package may be there already.
+        // The folder may already contain other modules of the package.
         emptyOutDir: false,
         assetsDir: 'assets',
         target: 'es2023',

@@ -3,20 +3,20 @@ import { join, posix } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { packageOf } from './imported-packages.mjs';
 
-/** An import or a re-export: the names between its braces, if it has any, and the address. */
+/** Matches an import or a re-export. Groups: the names between the braces, if any, and the address. */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
-/** A module that a type names by its address. */
+/** A module whose address is in a type: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** Stands for every name of a module. */
+/** Stands for all names of a module. */
 const ALL = '*';
 
 /**
- * Finds the declarations that some declarations reach. A file that only exports what other files declare is shortened to the names
- * that are used, so that a package does not get the types of modules that it lacks.
+ * Finds the declarations that a package needs, from its entries. A file that only exports names of other files is
+ * shortened to the used names, so that a package does not contain types of modules that it lacks.
  *
- * @param {readonly string[]} entries paths from the clone
- * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the entries, and the
- *   packages whose types they use
+ * @param {readonly string[]} entries paths relative to the clone
+ * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the
+ *   entries, and the packages whose types they use
  */
 export function declarationsOf(entries) {
   /** @type {Map<string, Set<string>>} */
@@ -49,7 +49,7 @@ function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ 
   return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
 }
 
-/** Returns the text of a file with only the used names, if it only exports what others declare. */
+/** Returns the text of a file with only the used names, if the file only exports names of other files. */
 function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
   const text = read(path);
   if (!isOnlyExports(text)) return text;
@@ -63,7 +63,9 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/** Splits the list of an import or export: each part, its name in the other file, and its name here. */
+/**
+ * Splits the list of an import or export. Returns each part with its name in the other file and its name in this file.
+ */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

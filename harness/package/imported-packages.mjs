@@ -1,10 +1,10 @@
 import { builtinModules } from 'node:module';
 
-/** A package whose path a module asks for: `createRequire(…).resolve('webgpu')`. */
+/** A package whose path a module resolves: `createRequire(…).resolve('webgpu')`. */
 const RESOLVED = /\.resolve\(["'`](@?[a-z][\w./@-]*)["'`]\)/g;
 
 /**
- * Returns the packages that a bundle imports, or whose files it asks for.
+ * Returns the packages that a bundle imports or whose paths it resolves.
  *
  * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
  * @returns {string[]}
@@ -22,7 +22,7 @@ export function importedPackages(chunks) {
   return [...new Set(foreign.map(packageOf))];
 }
 
-/** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */
+/** Returns the package name in a specifier such as `@a/b/c` or `a/b`. */
 export function packageOf(/** @type {string} */ specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

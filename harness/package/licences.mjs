@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the licences of packages whose code is in a bundle: most licences require that they are passed on with the
- * code.
+ * Returns the licences of packages whose code is in a bundle, because most licences must be passed on with the code.
  *
- * @param {readonly string[]} folders those of the packages
+ * @param {readonly string[]} folders the folders of the packages
  */
 export function licencesText(folders) {
   const texts = folders.map((folder) => {

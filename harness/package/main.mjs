@@ -1,4 +1,4 @@
-// `npm run pack`: assembles the packages that are published, each in `.cache/packages/<name>`, and packs it beside that folder.
+// `npm run pack`: assembles each published package in `.cache/packages/<name>`, and packs it beside that folder.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareGoldenPage } from '../setup/golden-page.mjs';

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { withDependencies } from '../setup/bundle-cli.mjs';
 import { ROOT } from '../setup/processes.mjs';
 
-/** The members that every package has as the clone says them. */
+/** The members that every package takes from the clone's manifest. */
 const SHARED = ['version', 'license', 'type', 'engines', 'repository', 'homepage', 'bugs'];
-/** The members that a package has as the clone says them if it does not set them. */
+/** The members that a package takes from the clone's manifest unless it sets them. */
 const INHERITED = ['description', 'exports', 'bin', 'keywords'];
 
 /** @returns {any} */
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Reads the manifest of a package, completed by that of the clone. Its member `pack` says how it is assembled:
+ * Reads the manifest of a package, completed by that of the clone. Its member `pack` describes how to assemble the
+ * package:
  *
- * - `modules`: modules, from `dist`, that get a file of their own beside those of `exports` and `bin`
- * - `pages`: modules of `exports` that are bundled for pages, with all that they import
- * - `outside`: modules that are left out, since the package refuses the commands that need them; a pattern
- * - `bundledPackages`: packages that come into the bundle, beside those of every bundle; `bundledTrees`: packages that do so with all
- *   that they depend on, since hundreds of small packages take longer to install than a file
+ * - `modules`: modules, relative to `dist`, that get separate files, besides those of `exports` and `bin`
+ * - `pages`: modules of `exports` that are bundled for pages, with everything that they import
+ * - `outside`: pattern of modules that are left out, because the package refuses the commands that need them
+ * - `bundledPackages`: packages whose code is added to the bundle, besides those of every bundle; `bundledTrees`:
+ *   packages that are added with all their dependencies, because hundreds of small packages take longer to install than
+ *   one file
  * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, for the top of the package
  * - `optional`: packages that users install if they need them
  *
@@ -41,7 +43,7 @@ export function readManifest(file) {
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that its modules and types need
- * @throws Error for a package that the clone does not name
+ * @throws Error for a package that is not in the clone's manifest
  */
 export function publishedManifest({ pack, ...manifest }, imported) {
   const { dependencies, peerDependencies } = readJson(join(ROOT, 'package.json'));
@@ -58,7 +60,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
   const { bin, ...rest } = manifest;
   return {
     ...rest,
-    // A package without programs says so in its manifest; npm wants no empty list.
+    // A package without programs has no `bin`, because npm rejects an empty list.
     ...(Object.keys(bin).length > 0 && { bin }),
     dependencies: Object.fromEntries(needed.map((name) => [name, dependencies[name]])),
     ...(peers.length > 0 && {
@@ -69,5 +71,8 @@ export function publishedManifest({ pack, ...manifest }, imported) {
   };
 }
 
-/** Returns the range of versions from one on; a prerelease promises nothing about the next one. */
+/**
+ * Returns the range of versions that a version allows: itself and later ones, or a prerelease alone, because the next
+ * prerelease may differ.
+ */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { zipOf } from './zip.mjs';
 
-/** The form of `server.json` that registries of MCP servers read. */
+/** Address of the schema of `server.json`, which registries of MCP servers read. */
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json';
 
-/** Maximum length of a description in `server.json`. */
+/** Description for `server.json`, which limits its length. */
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
- * Writes the files that make an agent find the MCP server of a package: `server.json` for registries, and a bundle that desktop hosts
- * install with a click.
+ * Writes the files with which agents find the MCP server of a package: `server.json` for registries, and a bundle that
+ * desktop hosts install with a click.
  *
- * @param {any} manifest the published one
+ * @param {any} manifest the published manifest
  * @param {string} folder
  * @param {string} tarball of the package
  * @returns {{ server: string, bundle: string }} their paths
@@ -30,7 +30,10 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/** Returns the entry of a registry. It names the package by `mcpName`, which the published manifest proves. */
+/**
+ * Returns the entry of a registry. Its name is `mcpName`; the registry checks that the published manifest contains the
+ * same name.
+ */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,
@@ -48,7 +51,7 @@ const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   ],
 });
 
-/** Returns the manifest of the bundle, version 0.4. */
+/** Returns the manifest of the MCP bundle, in version 0.4 of the format. */
 const bundleManifest = (/** @type {any} */ { name, version, license, engines, keywords = [] }) => ({
   manifest_version: '0.4',
   name,

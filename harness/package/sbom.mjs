@@ -2,29 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * The members of a CycloneDX 1.5 document that are used here.
+ * Types of the members of a CycloneDX 1.5 document that are used here.
  *
  * @typedef {{ 'bom-ref': string, name: string, version: string, purl: string }} Component
  * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
  * @typedef {{ metadata: any, components: Component[], dependencies: Dependency[], serialNumber?: string }} Bom
  */
 
-/** The document of the whole clone, as npm makes it. */
+/** The document of the whole clone, as npm writes it. */
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // For `production`, which the bundler sets, npm leaves packages out that development needs too.
+  // The bundler sets NODE_ENV to `production`. npm would then leave out packages that development needs too.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
 });
 
 /**
- * Returns the bill of materials of a package: those whose code is in its bundle, and those that are installed with it, in the
- * versions that the clone was tested with. It has neither a time nor a number of its own, so that the same packages give the same
- * text.
+ * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that are
+ * installed with it, in the versions with which the clone was tested. It contains no time and no serial number, so that
+ * the same packages give the same text.
  *
- * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string> }} manifest
+ * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
+ *   }} manifest
  * @param {readonly { readonly name: string, readonly version: string }[]} bundled the packages in the bundle
  */
 export function billOfMaterials({ name, version, description, license, dependencies }, bundled) {
@@ -73,7 +74,7 @@ export function billOfMaterials({ name, version, description, license, dependenc
   };
 }
 
-/** Returns the name of a package with its scope. */
+/** Returns the name of a package, including its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
 /**

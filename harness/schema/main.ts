@@ -1,4 +1,4 @@
-// `npm run schema`: writes the published files of the schemas that the code checks with.
+// `npm run schema`: publishes the schemas with which the code checks input.
 import { writeGenerated } from '../generated-file.js';
 import { PUBLISHED_SCHEMAS } from './published-schemas.js';
 

@@ -4,15 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * The key of a mark that is kept beside the assets, so that it goes when they go: with the first change of the code
- * that makes them.
+ * Key of a mark in the cache of assets. The first change of the code that makes the assets removes the mark with them.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, so that slow assets exist at the first start: models,
- * textures, ground. Where nothing can draw, starts are slower and everything else works; `livery doctor` says why.
+ * Draws the default scene once, so that slow assets (models, textures, ground) exist at the first start. If there is no
+ * adapter to draw with, only starts are slower, and `livery doctor` gives the reason.
  *
  * @param {(note: string) => void} work
  */

@@ -5,12 +5,12 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of the files it has written; it is useless without `dist`. */
+/** The compiler's record of the files that it has written. Without `dist`, the record is wrong. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
 /**
- * Compiles `src` and `harness` into `dist` when a source is new, changed or gone, and bundles the command line.
+ * Compiles `src` and `harness` into `dist` when a source is new, changed or removed, and bundles the command line.
  *
  * @param {(note: string) => void} work
  */
@@ -40,7 +40,10 @@ export async function prepareBuild(work) {
   return `compiled ${Object.keys(now).length} files`;
 }
 
-/** Returns size and time of every file that the compiler reads, by path. @returns {Record<string, string>} */
+/**
+ * Returns the size and modification time of every file that the compiler reads, by path. @returns {Record<string,
+ * string>}
+ */
 function sourceStates() {
   const files = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(ROOT, name));
   for (const folder of ['src', 'harness']) {

@@ -5,7 +5,7 @@ import { ROOT } from './processes.mjs';
 
 const OUT = join(ROOT, 'dist', 'cli');
 
-/** The modules that a process or a thread of the command line starts with, by the name of their file in the bundle. */
+/** Modules at which a process or a thread of the command line starts, by the name of their file in the bundle. */
 export const ENTRIES = {
   run: 'src/cli/run.js',
   drawing: 'src/renderer/drawing/process/main.js',
@@ -19,8 +19,8 @@ export const ENTRIES = {
 };
 
 /**
- * The packages of the servers, which come into the bundle with all that they depend on: finding and loading their 400 files
- * takes 230 ms of CPU time.
+ * The packages of the servers. They are bundled with all their dependencies, because finding and loading their 400
+ * files takes 230 ms of CPU time.
  */
 const SERVER_PACKAGES = [
   'fastify',
@@ -30,30 +30,31 @@ const SERVER_PACKAGES = [
   'ws',
   '@modelcontextprotocol/server',
 ];
-/** Packages that stay in their folders, because they read files of their own. */
+/** Packages that are not bundled, because they read files of their own folders. */
 const OWN_FILES = ['pino'];
 
 /**
  * Bundles the command line and the processes and threads that it starts, so that a start reads a few files instead of
- * five hundred. Runs after the compiler, on its output. With these packages in the bundle, a start saves the CPU time of loading
- * their files: typebox 110 ms for 330 files, the others about 10 ms each.
+ * five hundred. It runs after the compiler, on the compiler's output. A start also saves the CPU time of loading the
+ * files of bundled packages: typebox 110 ms for 330 files, the others about 10 ms each.
  */
 export async function bundleCommandLine() {
-  // Only a clone has benchmarks.
+  // Benchmarks exist only in a clone, so they stay outside the bundle.
   const packages = [...PURE_PACKAGES, ...withDependencies(SERVER_PACKAGES)];
   await bundleModules({ out: OUT, entries: ENTRIES, packages, outside: /\/dist\/harness\/bench\// });
 }
 
-/** Reports whether there is a bundle. */
+/** Reports whether the bundle of the command line exists. */
 export const isCommandLineBundled = () => existsSync(OUT);
 
-/** Lists packages with those that they depend on, directly or not, except those with files of their own. */
+/** Lists packages with their direct and indirect dependencies, except packages that read files of their own folders. */
 export function withDependencies(/** @type {readonly string[]} */ packages) {
   const found = new Set(packages);
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Types are not code; a package that has no folder here is in the folder of the package that needs it.
+      // Type packages contain no code. A package that is missing here is inside the folder of the package that needs
+      // it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

@@ -4,25 +4,20 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
 /**
- * The packages that every bundle contains. They do nothing when they are imported, so only the parts that are used come
- * into the bundle.
+ * The packages that every bundle contains. Importing them has no side effects, so the bundle contains only the used
+ * parts.
  */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
- * Bundles modules that the compiler wrote into a few files of one folder, below a folder `dist`. A module there that reads files
- * relative to its own address finds them where the compiler would have put it.
+ * Bundles compiled modules into a few files of one folder, below a folder `dist`. A bundled module that reads files
+ * relative to its own address finds them as if it were where the compiler wrote it.
  *
- * @param {{
- *   out: string,
- *   entries: Readonly<Record<string, string>>,
- *   packages: readonly (string | RegExp)[],
- *   outside?: RegExp,
- *   nameOf?: (path: string) => string,
- * }} options
- *   `entries` maps the name of each file to its module, from `dist`; modules that start another of them by address start that file;
- *   `packages` come into the bundle; `outside` matches modules that stay where the compiler wrote them; with `nameOf`, which names
- *   the file of a module, the bundle also gets the modules that its modules start by address
+ * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
+ *   RegExp, nameOf?: (path: string) => string, }} options `entries` maps the name of each file to its module, relative
+ *   to `dist`; a module that starts another entry by address starts that file. `packages` are added to the bundle.
+ *   `outside` matches modules that remain where the compiler wrote them. `nameOf` returns the file name of a module; if
+ *   present, modules that are started by address are added to the bundle
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -38,7 +33,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // The bundle is this state of the code: it need not read its own sources for their digest.
+    // The digest of the sources is put into the bundle, so that the bundle need not read the sources for it.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -49,13 +44,13 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // None of our modules does anything when it is imported, so of an index only the used parts come into the
-        // bundle.
+        // Importing our modules has no side effects, so the bundle contains only the used parts of an index.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Without white space, comments and names of variables the text is half as long. Stacks need the names of functions.
+          // Without white space, comments and long variable names, the text is half as long. Function names remain,
+          // because stacks show them.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -77,7 +72,9 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
 const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
-/** Leaves some modules where the compiler wrote them. @returns {import('vite').Plugin} */
+/**
+ * Leaves some modules out of the bundle. They remain where the compiler wrote them. @returns {import('vite').Plugin}
+ */
 function someOutside(/** @type {RegExp} */ outside) {
   return {
     name: 'some-outside',
@@ -91,8 +88,9 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Keeps the original address of a module that reads its own. A program that such a module starts by address starts from the
- * bundle, if the bundle has an entry for it; `started` gets its path from `dist`. @returns {import('vite').Plugin}
+ * Lets a module that reads its own address read the original one. If the module starts a program by address and the
+ * bundle has an entry for that program, the program starts from the bundle. The path of the program, relative to
+ * `dist`, is added to `started`. @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {
   return {
@@ -116,6 +114,6 @@ function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {
   };
 }
 
-/** Returns the address of a file from a bundle in a folder of `dist`. */
+/** Returns the address of a file, for code in a bundle in a folder of `dist`. */
 const addressFromBundle = (/** @type {string} */ file) =>
   `../${relative(join(ROOT, 'dist'), file).replaceAll('\\', '/')}`;

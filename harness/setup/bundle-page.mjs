@@ -17,19 +17,14 @@ import { ROOT } from './processes.mjs';
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
 
 /**
- * Bundles a page of ours, with the shaders and the texture transcoder beside it, when one of its sources has
- * changed. A page that is being served meanwhile stays whole.
+ * Bundles one of our pages, with the shaders and the texture transcoder beside it, if one of its sources has changed. A
+ * page that is being served at the same time remains complete.
  *
- * @param {{
- *   source: string,
- *   out: string,
- *   folders: readonly string[],
- *   compressed?: boolean,
- *   work?: (note: string) => void,
- * }} options
- *   `source` is its folder, with a `vite.config.mjs`; `folders` are those of all its sources, from the project's root;
- *   `compressed` puts compressed copies beside the files, for a page that crosses a network
- * @returns {Promise<boolean>} whether there was anything to do
+ * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
+ *   void, }} options `source` is the folder of the page, with a `vite.config.mjs`; `folders` are the folders of all its
+ *   sources, relative to the project's root; `compressed` writes compressed copies beside the files, for a page that is
+ *   sent over a network
+ * @returns {Promise<boolean>} whether a source had changed
  */
 export async function bundlePage({ source, out, folders, compressed = false, work = () => undefined }) {
   const stamp = join(out, 'sources.txt');
@@ -63,7 +58,7 @@ function shaderTexts() {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Returns size and time of every file. */
+/** Returns the size and modification time of every file. */
 function sourceStates(/** @type {readonly string[]} */ folders) {
   return folders
     .flatMap((folder) =>

@@ -1,4 +1,4 @@
-// Bundles the command line from what the compiler wrote: `npm run build` runs this last.
+// Bundles the command line from the output of the compiler. `npm run build` runs this as its last step.
 import { bundleCommandLine } from './bundle-cli.mjs';
 
 await bundleCommandLine();

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The files that get shorter; pictures and fonts are compressed already. */
+/** The files that compression shortens. Pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|wasm)$/;
-/** Minimum bytes for which a file is worth it. */
+/** Minimum size of a file to compress, bytes. */
 const LEAST = 1024;
 
 /**
- * Writes compressed copies beside the files of a folder, `.br` and `.gz`, for a server that picks one by what its client accepts.
+ * Writes compressed copies beside the files of a folder, `.br` and `.gz`. A server picks the one that its client
+ * accepts.
  *
  * @param {string} folder
  */

@@ -4,8 +4,8 @@ import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Puts the bundled software driver where Dawn finds it. The choice of the adapter is made when a device is opened: a
- * hardware GPU comes first.
+ * Puts the bundled software driver where Dawn finds it. Opening a device chooses the adapter; a hardware GPU is
+ * preferred.
  *
  * @param {(note: string) => void} work
  */

@@ -8,8 +8,8 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process sets up this checkout. A lock left behind by a process that is gone is taken
- * over.
+ * Runs `action` while no other process sets up this checkout. It takes over a lock that an ended process has left
+ * behind.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -42,8 +42,8 @@ function takeLock() {
 }
 
 /**
- * Reports whether the lock is held: while its process lives, and for a moment after it was made, as its number may not
- * be written yet.
+ * Reports whether the lock is held. It is held while its process lives. A new lock also counts as held for a moment,
+ * because the number of its process may not be written yet.
  */
 function isHeld() {
   try {

@@ -1,12 +1,11 @@
-/** The oldest Node that every dependency runs on. */
+/** The oldest version of Node that every dependency supports. */
 var NEEDED = [20, 19];
 
 /**
- * Checks the version of Node. It is written in the oldest JavaScript, so that an old Node can read it and say what is
- * wrong.
+ * Checks the version of Node. It is written in old JavaScript, so that an old Node can run it and report what is wrong.
  *
  * @param {string} version for example `20.19.1`
- * @returns {string | undefined} a message for the user, or undefined when the version will do
+ * @returns {string | undefined} a message for the user, or undefined when the version is new enough
  */
 export function checkNodeVersion(version) {
   var parts = version.split('.').map(Number);

@@ -13,7 +13,8 @@ export async function preparePackages(work) {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   work(installed ? 'updating' : 'installing, about a minute the first time');
-  // Only macOS needs an install script (it lifts the quarantine of a download); elsewhere none is run.
+  // Only macOS needs an install script, which lifts the quarantine of a download. On other systems, no install script
+  // is run.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
   if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
@@ -21,8 +22,8 @@ export async function preparePackages(work) {
 }
 
 /**
- * Reads the packages of a lock file. npm writes the second one, inside `node_modules`, last: an interrupted
- * installation has none.
+ * Reads the packages of a lock file. npm writes the lock file inside `node_modules` last, so it is missing after an
+ * interrupted installation.
  */
 function packagesIn(/** @type {string} */ path) {
   const file = join(ROOT, path);
@@ -31,8 +32,8 @@ function packagesIn(/** @type {string} */ path) {
 }
 
 /**
- * Reports whether all packages are there in their versions; optional ones (native builds for other systems) may be
- * absent.
+ * Reports whether all packages are installed in the wanted versions. Optional packages (native builds for other
+ * systems) may be absent.
  */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
@@ -48,7 +49,7 @@ function runNpm(/** @type {string[]} */ args) {
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
 
-/** Returns npm's log, which may say more than it printed. */
+/** Returns npm's log, which may contain more than npm has printed. */
 function npmLog(/** @type {string} */ output) {
   const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout, with a separator at the end. */
+/** Path of the checkout, with a separator at the end. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Runs a program in the checkout and keeps its output.
+ * Runs a program in the checkout and returns its output.
  *
  * @param {string} program
  * @param {readonly string[]} args

@@ -1,18 +1,18 @@
-/** A step that could not be done; the message is for the user and says what to do next. */
+/** A step that could not be done. The message tells the user what to do next. */
 export class SetupError extends Error {
   name = 'SetupError';
 }
 
 const NAME_WIDTH = 10;
-/** Time between two signs of life of a long step where lines cannot be rewritten, in milliseconds. */
+/** Time between two progress lines of a long step, ms, if the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Shows one line per step: rewritten with the elapsed time on a terminal, written at the start and at the end
- * elsewhere.
+ * Shows one line per step. On a terminal, the line is rewritten with the elapsed time; otherwise, one line is written
+ * at the start and one at the end.
  *
  * @param {string} name
- * @param {boolean} quiet says nothing unless `work` is called
+ * @param {boolean} quiet prints nothing unless `work` is called
  */
 export function showProgress(name, quiet) {
   const { stderr } = process;
@@ -28,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows the work of the step; called once the step knows that there is some. */
+    /** Shows the work of the step. The step calls this when it finds that there is work to do. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
@@ -42,7 +42,7 @@ export function showProgress(name, quiet) {
       stop();
       if (note !== undefined || !quiet) stderr.write(`${label}${text} (${seconds()})\n`);
     },
-    /** Shows that the step failed; the reason follows on lines of its own. */
+    /** Shows that the step failed. The reason follows on separate lines. */
     fail() {
       stop();
       stderr.write(`${label}failed after ${seconds()}\n\n`);

@@ -15,13 +15,13 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that do not run the product, started together, since none needs more than one core. Format and import
- * directions stay with `npm run check` and the unit tests.
+ * Checks that do not run the product. They are started together, because none needs more than one core. `npm run check`
+ * checks the format, and the unit tests check import directions.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // The set-up has compiled the sources already.
+  // The set-up has already compiled the sources.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
@@ -29,10 +29,11 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites, in order: the cheapest first, since it explains most failures of the others. The arguments that a plan holds for
- * a suite follow its own.
+ * The test suites in order, cheapest first, because a failure there explains most failures of the others. The arguments
+ * from a plan are appended to those of the suite.
  *
- * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) => import('./test-report.mjs').Counts }>}
+ * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) =>
+ *   import('./test-report.mjs').Counts }>}
  */
 const SUITES = [
   {
@@ -61,7 +62,7 @@ const SUITES = [
  */
 export async function runTests(plan) {
   if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
-  // Tests draw in the page and others pack it, side by side.
+  // Tests draw in the page while others pack it, so it must be complete before they start.
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
@@ -93,7 +94,7 @@ export async function runTests(plan) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Runs the static checks; each prints its output when its turn comes, so that nothing is interleaved. */
+/** Runs the static checks. Their outputs are printed one after another, so that they are not mixed. */
 async function runStaticChecks() {
   const running = STATIC_CHECKS.map(async ({ name, args }) => {
     const start = performance.now();
@@ -111,7 +112,10 @@ async function runStaticChecks() {
   return suites;
 }
 
-/** Prints a row per suite, then every skipped test and why, and last what failed: the end of a log is what people read. */
+/**
+ * Prints a row per suite, then every skipped test with the reason. Failures come last, because people read the end of a
+ * log.
+ */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');
   for (const { name, passed, failed, skipped, seconds } of suites) {

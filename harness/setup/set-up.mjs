@@ -7,8 +7,8 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * The steps. Each checks first and works only where something is missing or has changed, so that a second start costs
- * only the checks.
+ * The steps. Each step checks first, and works only if something is missing or has changed. So a second start takes
+ * only the time of the checks.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -25,7 +25,7 @@ const STEPS = [
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
  *   `packagesOnly` builds nothing
- * @returns {Promise<boolean>} false when a step failed; it has said why
+ * @returns {Promise<boolean>} false when a step failed; its reason was printed
  */
 export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   try {

@@ -1,9 +1,10 @@
-// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm; it is safe to run
-// again.
+// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm, and can safely be
+// run again.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //
-// Only `node-version.mjs` may be imported before the version is known: an old Node could not even read the others.
+// Only `node-version.mjs` may be imported before the version of Node is checked, because an old Node cannot parse the
+// other modules.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);

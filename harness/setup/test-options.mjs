@@ -19,13 +19,14 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
  * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs none
- * @property {string[] | null} golden names of golden cases, or parts of them; empty means all; null draws none
+ * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
  * @property {boolean} deep whether property tests take their long runs
- * @property {boolean} packagesOnly whether the tests need nothing that is built
- * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the sources
+ * @property {boolean} packagesOnly whether the tests need only installed packages and no build
+ * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the
+ *   sources
  */
 
-/** An argument that `npm test` cannot use. */
+/** Thrown for an argument that `npm test` cannot use. */
 export class UsageError extends Error {}
 
 /**
@@ -33,7 +34,7 @@ export class UsageError extends Error {}
  *
  * @param {readonly string[]} args
  * @returns {TestPlan | 'help'}
- * @throws {UsageError} naming the argument and what can be used instead
+ * @throws {UsageError} with the argument, and with valid ones
  */
 export function readTestOptions(args) {
   if (args.includes('--help') || args.includes('-h')) return 'help';
@@ -50,7 +51,7 @@ export function readTestOptions(args) {
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option.startsWith('--shard=')) return { ...NOTHING, unit: [requireShard(option)] };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  // Vitest follows a change through the imports of the sources, which the build has not.
+  // Vitest follows a change through the imports of the sources; the bundled build has no such imports.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 
@@ -60,14 +61,14 @@ const NOTHING = { checks: false, unit: null, golden: null, deep: false, packages
 const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
 const GOLDENS = 'golden/render';
 
-/** @throws {UsageError} for a part that is not one of M */
+/** @throws {UsageError} for a shard `N/M` that is not one of M */
 function requireShard(/** @type {string} */ option) {
   const [, part, parts] = /^--shard=([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(option) ?? [];
   if (parts !== undefined && Number(part) <= Number(parts)) return option;
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files that have longer runs, by what they import. */
+/** Lists the test files that have longer runs. Their imports identify them. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
@@ -89,10 +90,11 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or the same path below `test` for a source.
+ * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or the same path below `test`
+ *   for a source.
  *
  * @param {string} given
- * @returns {string} a path from the checkout, with `/`
+ * @returns {string} a path relative to the checkout, with `/`
  */
 function findTests(given) {
   const path = (isAbsolute(given) ? relative(ROOT, given) : given)

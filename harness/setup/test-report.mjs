@@ -7,13 +7,13 @@ import { ROOT } from './processes.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} skips the skipped tests, with the reason where one was given
- * @property {string[]} failures what failed: file, name and the first line of why
+ * @property {string[]} skips the skipped tests, with their reasons if they have one
+ * @property {string[]} failures the failed tests: file, name and first line of the message
  */
 
 /**
- * Reads the counts of the unit tests. A file that broke before its first test counts as one failure, and so does a
- * runner that failed without naming one.
+ * Reads the counts of the unit tests. A file that broke before its first test counts as one failure, as does a runner
+ * that failed without a failed test.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -36,7 +36,8 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Names what failed in a file of unit tests. A file that failed before its first test has its own message.
+ * Lists the failures in a file of unit tests. For a file that failed before its first test, that is the message of the
+ * file.
  *
  * @param {any} file a row of `testResults`
  * @returns {string[]}
@@ -52,13 +53,13 @@ function failuresOf(file) {
   return file.status === 'failed' ? [`${where}: broke before its first test: ${firstLine(file.message)}`] : [];
 }
 
-/** The first line of a message that says something. @param {string | undefined} message @returns {string} */
+/** Returns the first line of a message that is not empty. @param {string | undefined} message @returns {string} */
 function firstLine(message) {
   const line = (message ?? '').split('\n').find((each) => each.trim() !== '');
   return line?.trim() ?? 'no message';
 }
 
-/** A suite that wrote no report. @param {string} path @returns {Counts} */
+/** Returns the counts of a suite that wrote no report. @param {string} path @returns {Counts} */
 function noReport(path) {
   const failures = [`no report in ${relative(ROOT, path)}: the runner ended before it wrote one`];
   return { passed: 0, failed: 1, skipped: 0, skips: [], failures };
@@ -101,7 +102,7 @@ export function totalOf(suites) {
   };
 }
 
-/** Writes the last line of a run, for people and for machines: `12 passed, 0 failed, 1 skipped`. */
+/** Writes the last line of a run, for people and programs: `12 passed, 0 failed, 1 skipped`. */
 export function summaryLine(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

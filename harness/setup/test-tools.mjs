@@ -4,10 +4,12 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * The programs that only tests use. A tool is looked for if there are tests that need it. If it is missing, it is
- * installed if the caller asked for that, and otherwise named; then its tests skip, unless it only makes them faster.
+ * The programs that only tests use. `npm test` looks for a tool if there are tests that need it. A missing tool is
+ * installed if the user asked for that; otherwise it is listed, and its tests skip, unless the tool only makes them
+ * faster.
  *
- * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?: true }>}
+ * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
+ *   true }>}
  */
 const TEST_TOOLS = [
   {
@@ -56,9 +58,9 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Names what tests need and this machine lacks. With `LIVERY_APT=1`, as root, it is installed through apt.
+ * Lists the tools that tests need and this machine lacks. With `LIVERY_APT=1`, as root, it installs them through apt.
  *
- * @returns {Promise<string[]>} a sentence for each tool that stays missing, with the command that mends it
+ * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */
 export async function prepareTestTools() {
   const missing = [];
@@ -72,7 +74,7 @@ export async function prepareTestTools() {
   return missing;
 }
 
-/** Reports whether system packages may be installed: root asked for it. */
+/** Reports whether system packages may be installed: the user is root and has asked for it. */
 export function mayInstall(environment = process.env, user = process.getuid?.()) {
   return environment['LIVERY_APT'] === '1' && user === 0;
 }

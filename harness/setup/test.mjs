@@ -1,4 +1,4 @@
-// `npm test`: sets up like `npm start`, then runs the checks and tests that its arguments ask for, and sums them up.
+// `npm test`: sets up like `npm start`, then runs the checks and tests that its arguments choose, and prints a summary.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);

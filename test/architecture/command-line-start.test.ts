@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** Folders whose modules are many: commands that need them load them when they run. */
+/** Folders with many modules. A command that needs them loads them only when it runs. */
 const LATE = [
   'src/leaderboard',
   'src/renderer/drawing',
@@ -14,7 +14,7 @@ const LATE = [
 
 const sources = new Map(readSources().map((source) => [source.path, source]));
 
-/** Returns the imports that run when these modules are loaded, theirs and those of everything that they load. */
+/** Returns all imports that run when these modules are loaded, directly or indirectly. */
 function loadedWith(...entries: string[]): { readonly paths: readonly string[]; readonly packages: readonly string[] } {
   const paths = new Set<string>();
   const packages = new Set<string>();
@@ -32,7 +32,7 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // The first of them loads the second, from the bundle or from where it lies.
+  // `main.ts` loads `run.ts` from the bundle or from its own folder, so no import statement shows that.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

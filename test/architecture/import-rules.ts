@@ -1,7 +1,7 @@
 import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Finds imports that the modules or their layers do not allow, one sentence each. */
+/** Returns a sentence for each import that the modules or their layers do not allow. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     if (path.startsWith('src/') && !placeOf(path))
@@ -13,7 +13,7 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
   });
 }
 
-/** Says why a file may not import another one; null where it may. */
+/** Returns the reason why a file may not import another one; null if it may. */
 function whyForbidden(path: string, target: string): string | null {
   if (!path.startsWith('src/')) return isInside(target, 'src/cli') ? 'the harness is started by cli' : null;
   const from = placeOf(path)!;
@@ -32,8 +32,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports that pass the `index.ts` of another module's folder by. A dynamic import may: it names the one file that
- * it loads late.
+ * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may do so, because it loads
+ * just one file late.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>
@@ -46,9 +46,7 @@ export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   );
 }
 
-/**
- * Finds Node modules named in platform-free layers, and everything of Node that they reach through what they import.
- */
+/** Finds Node modules that a platform-free layer imports, directly or through other modules. */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));
@@ -68,7 +66,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Finds cycles of imports, those of types alone included, each as the path that closes it. */
+/** Finds cycles of imports, including cycles of type imports. Each cycle is given as its path of files. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();

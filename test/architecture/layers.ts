@@ -1,4 +1,4 @@
-/** Each module of `src`, and the modules whose code it may import. `cli` may import every one. */
+/** Each module of `src`, and the modules whose code it may import. `cli` may import every module. */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   base: [],
   contract: ['base'],
@@ -11,7 +11,8 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // A service of its own, which shares nothing with the simulator; its reference client asks one over HTTP.
+  // A separate service that shares nothing with the simulator. Its reference client sends requests to the simulator
+  // over HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
@@ -19,15 +20,16 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The folders and files of the viewer's picture, which it opens to the state of the page and to what people see. */
+/** The folders and files of the viewer's picture that the state of the page and its panels may import. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
-/** The imports that a visible room of the viewer may have. */
+/** The imports that a visible panel of the viewer may have. */
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
- * The layers of each module: its folders and files, and those of the same module that each may import. A file outside
- * of them is the module's top and may import all of it. The longest path that a file lies in is its layer.
+ * The layers of each module: its folders and files, each with the layers of the same module that it may import. A file
+ * in no layer is the top of the module and may import all layers. If several layers contain a file, the longest path is
+ * its layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -120,7 +122,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // The visible rooms. None of these imports another one: the page puts them together.
+    // The visible panels. None of them imports another one, because the page combines them.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -140,30 +142,27 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
-    // Lays pages out; `api/site` reads the data that they show, and serves them.
+    // Lays pages out. `api/site` reads the data for the pages and serves them.
     site: ['store'],
     'site/browser': [],
     api: [
       ...['board-error.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client uses both services from outside, as any program could: it shares only the words of the wire
-    // with the service (the types of events, ULIDs, thumbprints of keys, the form of ids).
+    // The reference client uses both services from outside, as any program could: it shares only the formats of the
+    // protocol with the service (types of events, ULIDs, thumbprints of keys, the form of ids).
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
-/** The files outside `src` that a file of it may import: the command line starts the harness. */
+/** Files outside `src` that a file of `src` may import, because the command line starts the harness. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/cli/board/load.ts': ['harness/board/run-load.ts'],
   'src/cli/compare/run.ts': ['harness/golden/commands/compare.ts', 'harness/golden/results-folder.ts'],
 };
 
-/**
- * Folders whose code runs in a browser, alone or as well, and so may reach nothing of Node; {@link NODE_ONLY} is left
- * out.
- */
+/** Folders whose code also runs in a browser and so must not import anything of Node. {@link NODE_ONLY} is excepted. */
 export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
@@ -199,10 +198,12 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** The parts of those folders that run in Node alone; nothing beside them may import them. */
+/** Parts of those folders that run only in Node. No other code of the folders may import them. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
-/** Returns the part of `src` that a path lies in: its module, and its layer there; undefined outside every module. */
+/**
+ * Returns the part of `src` that contains a path: the module, and the layer in it; undefined outside of all modules.
+ */
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
   const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];
   if (!(module in MODULES)) return undefined;

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path';
 import ignore from 'ignore';
 
 /**
- * Lists every file of a checkout that is, or is about to be, under version control: all but those that its `.gitignore` names. It
- * reads the folder and no repository, so that a checkout without git gives the same list.
+ * Lists every file of a checkout that is, or will be, under version control: all except those in its `.gitignore`. It
+ * reads only the folder, not the repository, so the list is the same without git.
  *
- * @returns paths from `root`, with `/`
+ * @returns paths relative to `root`, with `/`
  */
 export function listFilesOf(root: string): string[] {
   const ignored = ignore()

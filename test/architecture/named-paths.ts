@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A path that a comment or a README names, and the line that does. */
+/** A path in a comment or a README, and the line that contains it. */
 export interface NamedPath {
   readonly line: number;
   readonly path: string;
 }
 
-/** Folders whose files a text names by their whole path. */
+/** Folders whose files are named in texts by their whole path. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
@@ -16,7 +16,7 @@ const PATH = new RegExp(
   'g',
 );
 
-/** The paths that the comments of a source text name. */
+/** Returns the paths in the comments of a source text. */
 export function pathsInComments(path: string, text: string): NamedPath[] {
   return /\.(wgsl|mjs|cjs|js)$/.test(path)
     ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')
@@ -29,7 +29,7 @@ export interface CitedHeading {
   readonly heading: string;
 }
 
-/** The headings that the comments of a TypeScript text cite, as in `docs/page.md, "Heading"`. */
+/** Returns the headings that the comments of a TypeScript text cite, as in `docs/page.md, "Heading"`. */
 export function headingsInComments(path: string, text: string): CitedHeading[] {
   return parseSync(path, text).comments.flatMap(({ value }) =>
     [...value.replace(/\s*\n\s*\*?\s*/g, ' ').matchAll(/(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(
@@ -38,14 +38,14 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** The paths that a README names, outside of the links that are checked as links. */
+/** Returns the paths in a README, except those in links, which another check follows. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }
 
 /**
- * Reports whether a path that a text names is there: from the checkout, from the folder of the text or one above it, or, for a name
- * with fewer folders than it has, as the end of some path.
+ * Reports whether a path in a text exists. The path may be relative to the checkout, or to the folder of the text or
+ * one above it. It may also be just the end of an existing path.
  *
  * @param files every path of the checkout
  */

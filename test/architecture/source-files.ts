@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor, type ImportDeclaration } from 'oxc-parser';
 import { listFilesOf } from './list-files.js';
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** The name as written, for example `../math/index.js` or `node:fs`. */
+  /** The address in the import, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
-  /** Path of the source file it names, from the checkout; undefined for packages. */
+  /** Path of the imported source file, relative to the checkout; undefined for packages. */
   readonly target: string | undefined;
-  /** True when the compiler erases it. */
+  /** True if the compiler erases the import. */
   readonly typeOnly: boolean;
-  /** True for `import(…)`, which loads nothing before it runs. */
+  /** True for `import(…)`, which loads the module only when it runs. */
   readonly isDynamic: boolean;
 }
 
 export interface SourceFile {
-  /** Path from the checkout, with `/`. */
+  /** Path relative to the checkout, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
@@ -36,10 +36,10 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The source files, read once per test file. */
+/** The source files. They are read only once per test file. */
 let sources: readonly SourceFile[] | undefined;
 
-/** Lists every file that is, or is about to be, in the repository. */
+/** Lists every file that is, or will be, in the repository. */
 export function listFiles(): string[] {
   return listFilesOf(ROOT);
 }
@@ -48,7 +48,7 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Reads the imports of a source text: static and dynamic ones, types by `import(…)`, and re-exports. */
+/** Reads the imports of a source text: static imports, dynamic imports, `import(…)` in types, and re-exports. */
 export function importsOf(path: string, text: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: string, typeOnly: boolean, isDynamic = false) =>
@@ -74,9 +74,7 @@ function targetOf(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-/**
- * Reports whether nothing is left of the import at run time: `import type …`, or only `type` names between the braces.
- */
+/** Reports whether the compiler removes the import: `import type …`, or only `type` names between the braces. */
 function isErased({ importKind, specifiers }: ImportDeclaration): boolean {
   if (importKind === 'type') return true;
   return (

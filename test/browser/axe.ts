@@ -4,17 +4,17 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The short form, which a page compiles in two thirds of the time. */
+/** The minified form. A page compiles it in two thirds of the time. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /**
- * Looks for faults of accessibility in a page without frames.
+ * Finds accessibility faults in a page without frames.
  * @returns each violated rule, with the elements that violate it
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // A string that the browser evaluates: it is put in place once for each document.
+  // The browser evaluates the source as a string. This is done once for each document.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
-  // Preloaded style sheets serve experimental rules alone, which are off.
+  // Only experimental rules need preloaded style sheets, and those rules are off.
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false });

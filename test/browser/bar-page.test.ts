@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** Widths from 300 to 1500 in even steps, and closer together where the layout used to change. */
+/** Widths from 300 to 1500 in even steps, and more widths where the layout used to change. */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
   ...Array.from({ length: 1200 / STEP + 1 }, (_, step) => 300 + STEP * step),
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the names of all controls of the bar: those in it, and those in its menu. */
+  /** Returns the names of all controls of the bar and of its menu. */
   async function namesIn(page: Page, faults: string[], width: number): Promise<readonly string[]> {
     const inBar = await seenControls(page, 'livery-top-bar');
     faults.push(...overlaps(inBar).map((overlap) => `${width}: ${overlap}`));
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  /** The page that both sets of controls are shown in. */
+  /** The wide page in which all controls of both sets are shown. */
   let wide: Page;
   beforeAll(async () => {
     wide = (await site.open()).page;

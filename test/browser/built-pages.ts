@@ -7,17 +7,20 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the page that `stand-in/` draws the picture of. */
+    /** The folder of the page with the stand-in view of `stand-in/`. */
     standInPage: string;
-    /** The folder of the page as users get it. */
+    /** The folder of the page that users get. */
     viewerPage: string;
   }
 }
 
-/** Bundles the pages that tests open, once for all files. The one that users get is bundled only if a source has changed. */
+/**
+ * Bundles the pages that tests open, once for all files. The page that users get is bundled only if a source has
+ * changed.
+ */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
-  // Vitest says `test`, with which Vite would bundle the slower modules that packages have for development.
+  // Vitest sets NODE_ENV to `test`. Vite would then bundle the slower development modules of packages.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

@@ -3,20 +3,23 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 
 const found = findChromium();
 
-/** The reason why tests of the page are skipped; null where they run. */
+/** The reason why tests of the page are skipped; null if they run. */
 export const noChromium = found === undefined ? `${missingChromium().why}; mend with: ${missingChromium().mend}` : null;
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 
 let browser: Browser | null = null;
 
-/** Returns the browser of this process, which ends with it. A file closes its pages by {@link closePages}. */
+/**
+ * Returns the browser of this process, which ends with the process. A test file closes its pages with
+ * {@link closePages}.
+ */
 export async function sharedChromium(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: found!, args: CHROMIUM_ARGUMENTS });
   return browser;
 }
 
-/** Closes every page of the browser of this process. */
+/** Closes every page of this process's browser. */
 export async function closePages(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

@@ -39,14 +39,14 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A rule that was never set shows no colour; a disabled rule shows its own.
+    // A rule that was never set shows no colour, but a disabled rule shows its colour.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
     await expect.poll(named).toContain('#008000');
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     await expect.poll(named).toContain('none yet');
-    // The picker's slider does the same.
+    // The picker's slider changes the colour, too.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     expect(await hex.inputValue()).toBe('#33669');
     expect(await axeFaults(page)).toEqual([]);
-    // A change from elsewhere does not overwrite the text that is being typed.
+    // A change by another client does not overwrite the text that the user is typing.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');
@@ -151,7 +151,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await clickScene(page);
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
-    // The click took a colour, and chose no part.
+    // The click took a colour and did not select a part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
     await take.click();
     await told.waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // Buttons act on the rules that are shown, which come a moment later.
+      // Buttons act on the shown rules, which appear a moment later.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

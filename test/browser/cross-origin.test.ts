@@ -27,7 +27,10 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     site.close();
   });
 
-  /** Sends a request from the page. @returns the status and the text that the page may read, or why it may not */
+  /**
+   * Sends a request from the page. @returns the status and the text that the page may read, or the reason why it may
+   * not read them
+   */
   const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
     page.evaluate(
       async ([url, how, what]) => {
@@ -45,7 +48,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     await using server = await startTestServer({ http_allowed_origins: origin });
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
     expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');
-    // PUT and DELETE ask first.
+    // The browser sends a preflight request before PUT and DELETE.
     expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/^200 .*"bytes":3/);
     expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toBe('200 {"outcome":"ok"}');
     expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toMatch(/^404 .*ENOENT/);
@@ -68,7 +71,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
   });
 
-  /** Embeds a picture of the server. @returns its width, or `refused` */
+  /** Embeds a picture from the server in the page. @returns the width of the picture, or `refused` */
   const embed = (port: number, crossOrigin: string | null): Promise<number | string> =>
     page.evaluate(
       ([url, how]) =>

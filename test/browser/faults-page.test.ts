@@ -15,7 +15,9 @@ import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite, showPanel
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
-/** Makes a file of so many bytes in the page, as something that is dropped there. @param head the text it begins with */
+/**
+ * Makes a file of `bytes` bytes in the page, as if the user dropped it there. @param head text at the start of the file
+ */
 function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     ([called, size, first]) => {
@@ -134,14 +136,14 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // The tree calls the second body material `body.1`, and counts clones and bindings.
+    // The field tree calls the second body material `body.1`, and counts clones and bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // The panel is opened anew, and cannot read the names.
+      // The panel is opened again, and then cannot read the names.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });

@@ -19,7 +19,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
-    // A finish switches on the master, and leaves the colour off.
+    // Setting a finish switches on the master switch and does not switch on the colour.
     await finish.getByRole('switch', { name: 'Own gloss' }).click();
     await site.becomes(`${RULE}/gloss`, '0.5');
     await site.becomes('paint/parts/enabled', '1');
@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '1');
 
-    // A pattern switches on the rule whose second colour it shows.
+    // Setting a pattern switches on the rule whose second colour the pattern shows.
     await finish.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
     await site.becomes(`${RULE}/pattern`, 'stripes');
     await site.becomes(`${RULE}/enabled`, '1');

@@ -1,32 +1,33 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The element with the focus, as a screen reader describes it. */
+/** The element that has the focus, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
   /** Name of the element, for messages. */
   readonly tag: string;
-  /** True when the page looks different with the focus there. */
+  /** True if the page looks different while the element has the focus. */
   readonly isSeen: boolean;
 }
 
-/** The element with the focus, through all shadow roots; `null` in the page where nothing has it. */
+/** Expression for the element that has the focus, through all shadow roots; `null` if no element has it. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element lies in one that a selector names, through all shadow roots. */
+/** Reports whether an element is inside one that a selector matches, through all shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
 }`;
 
 /**
- * Presses Tab until the focus comes back to a stop where it was.
- * @param within selects the elements whose stops are wanted; by default all are. Looking at a stop takes most of the time.
- * @returns those stops, in order
+ * Presses Tab until the focus returns to an earlier stop.
+ * @param within selects the elements whose stops are examined; the default is all. Examining a stop takes most of the
+ *   time.
+ * @returns the examined stops, in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);
@@ -35,7 +36,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(session, within);
-    // Between the last stop and the first the browser has the focus itself.
+    // Between the last stop and the first one, the browser itself has the focus.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);
@@ -43,7 +44,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   }
 }
 
-/** Presses Tab until something of a role has the focus. @throws Error when nothing of that role is a stop */
+/** Presses Tab until an element of a role has the focus. @throws Error when no stop has that role */
 export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   const session = await page.context().newCDPSession(page);
   const seen = new Set<number>();
@@ -57,7 +58,7 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   }
 }
 
-/** Returns the stop that has the focus; null where nothing has it. */
+/** Returns the stop that has the focus; null if none has it. */
 async function focusedStop(
   session: CDPSession,
   within: string,
@@ -83,9 +84,9 @@ async function focusedStop(
   };
 }
 
-/** Reports whether the page changes when the outline is taken away. */
+/** Reports whether the picture of the page changes when the outline is removed. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // A caret that blinks between the two pictures would be taken for the focus.
+  // A blinking caret could differ between the two pictures and would count as a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
@@ -93,7 +94,7 @@ async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  // Straight from the browser: Playwright's own way to a picture takes three times as long.
+  // Captures the picture over the protocol of the browser, because Playwright's own method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
   const focused = await capture();

@@ -22,21 +22,21 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { openThree } from './three-pictures.js';
 
 const SIZE = 128;
-/** Every probe is that many pixels from the next one. */
+/** Distance between neighbouring probes, in pixels. */
 const STEP = 4;
-/** A probe counts where the pixels around it have one colour in both pictures; they may differ by this much. */
+/** A probe counts if the pixels around it have the same colour, up to this difference, in both pictures. */
 const EVEN = 12;
-/** The most by which the colours of a probe may differ: both pictures round colours of their own way. */
+/** Maximum difference of the colours of a probe; the two pictures round colours differently. */
 const TOLERANCE = 8;
-/** The share of probes that may be at edges, and the least number of those that show the model. */
+/** Maximum share of probes at edges, and minimum number of probes that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** The share of probes that may differ where a soft edge of paint lies: texels and pixels have other sizes. */
+/** Maximum share of probes that may differ at soft edges of paint, because texels and pixels have different sizes. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel; null where it differs from its neighbours. */
+/** Returns the colour of a pixel; null if its neighbours have a different colour. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);
@@ -46,10 +46,10 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
-/** The rotation from the axes of a file, whose +Y is the +X of the vessel, to those of a stage's picture. */
+/** The rotation from the axes of a file to those of a stage's picture. The +Y of the file is the +X of the vessel. */
 const AS_STAGED = [0.5, 0.5, -0.5, 0.5] as const;
 
-/** Lays a picture of stickers over one of surfaces, in linear light. */
+/** Draws a picture of stickers over a picture of surfaces, in linear light. */
 function overlaid({ width, height, rgba }: StagePicture, { rgba: over }: StagePicture): StagePicture {
   const mixed = rgba.map((byte, i) => {
     if (i % 4 === 3) return byte;
@@ -106,7 +106,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    // All of them are listed where there are too many.
+    // If too many probes are wrong, the failure lists all of them.
     expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
@@ -120,9 +120,10 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     test.each(MATERIAL_SAMPLES)('$name', compare);
   });
 
-  // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
+  // The surfaces of these samples need vertex colours, several sets of texture coordinates, samplers, masks and unlit
+  // materials.
   describe('has the same surfaces', () => {
-    // An unlit surface emits its colour here, and exposure and the tone curve change that.
+    // Livery draws an unlit surface as an emissive one, so exposure and the tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('$name', compare);
   });

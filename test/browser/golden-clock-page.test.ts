@@ -14,7 +14,7 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Frames of a world: their moment and their clock are its own. */
+/** Frames of a world, with the moment and the clock of that world. */
 class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();
@@ -29,7 +29,7 @@ let clock: SimulatedWorld['clock'] = 'real';
 let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
-/** Starts the product's server with golden pictures; the test moves the time and decides what is drawn. */
+/** Starts the product's server with golden pictures. The test moves the time and decides what the server draws. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
   world = under.world;
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Lets the next frame wait. @returns what draws it */
+  /** Holds the next frame back. @returns a function that draws it */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));
@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     world.step(12.5);
     const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
-    // Another run of the scene begins before that moment.
+    // A restart begins another run of the scene, at a time before that moment.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
     expect(world.takeSnapshot().ut).toBeLessThan(ut);
@@ -177,7 +177,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
-    // No clock goes back: then the page says how much time has passed.
+    // The clock cannot go back to the moment, so the page shows how much time has passed since then.
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();

@@ -21,7 +21,7 @@ const version = (subject: string, bytes: Uint8Array | null) => ({
   bytes,
 });
 
-/** Writes a page with a version of each kind. @returns its address */
+/** Writes a page with one version of each kind. @returns its address */
 function writeHistory(): string {
   const versions = [
     { commit: null, bytes: picture(200, 1200) },

@@ -12,7 +12,7 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * Writes a report of three failures, one of them without a picture, and two that passed.
+ * Writes a report of three failed cases, one of them without a picture, and two passed cases.
  * @returns the address of the page
  */
 function writeReport(): string {

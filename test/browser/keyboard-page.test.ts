@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
 
   const read = (path: string): string => site.server.tree.readText(path).trimEnd();
 
-  /** Presses Tab until something of that name has the focus. */
+  /** Presses Tab until an element of that name has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // The stops outside of the panels are the same with each of them.
+        // The stops outside of the panels are the same for every panel, so they are checked only once.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
     await expect.poll(() => ghostOf(page)).toBeNull();
 
-    // The focus is where it was: Enter begins the next one.
+    // The focus is still on the button, so Enter starts the next placement.
     await page.keyboard.press('Enter');
     await hint.waitFor();
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/count')).toBe('2');
 
-    // Over the sky Enter places nothing, says so, and goes on.
+    // With the pointer over the sky, Enter places nothing and reports that. The placement continues.
     await setHit(page, null);
     await page.keyboard.press('Enter');
     await hint.waitFor();
@@ -129,7 +129,8 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // Closed vocabularies are lists, flags are switches, numbers have their ranges, and paths are completed.
+    // The form shows closed vocabularies as lists and flags as switches. Numbers have their ranges, and paths are
+    // completed.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');
@@ -202,7 +203,8 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
             session: { notices: { complain(...texts: string[]): void } };
           }
         ).session;
-        // An error stays until it is dismissed. News would go while a busy machine measures it.
+        // An error remains until the user dismisses it. Any other notice could disappear before a busy machine has
+        // measured it.
         notices.complain(
           `Notice ${name}`,
           'A text that is long enough to take two lines of a narrow window, and a little more.',
@@ -221,7 +223,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
       const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
-          // The hint must be on top at its corners and in its middle.
+          // The hint must be the topmost element at its corners and in its middle.
           const root = one.getRootNode() as ShadowRoot;
           return [
             [4, 4],

@@ -8,13 +8,16 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeline'];
-/** The least edge of a target, CSS pixels: WCAG 2.2, 2.5.8. */
+/** Minimum width and height of a target, CSS pixels (WCAG 2.2, 2.5.8). */
 const LEAST = 24;
 
-/** The size of a window, CSS pixels, and whether it is touched. */
+/** The size of a window, CSS pixels, and whether it has a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
-/** The smallest phone, upright and on its side, the least that has the panel beside the picture, and a laptop at 400 %. */
+/**
+ * The smallest phone, upright and on its side; the smallest window with the panel beside the picture; and a laptop at
+ * 400 % zoom.
+ */
 const SAMPLE: readonly Window[] = [
   [320, 640, true],
   [844, 390, true],
@@ -32,7 +35,7 @@ const OTHERS: readonly Window[] = [
 ];
 const SIZES = DEEP ? [...SAMPLE, ...OTHERS] : SAMPLE;
 
-/** CSS pixels. */
+/** A size in CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -48,7 +51,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Opens a panel, and in it what hides the most controls. */
+  /** Opens a panel, and the section of it that contains the most controls. */
   async function show(page: Page, panel: string): Promise<void> {
     await showPanel(page, panel);
     if (panel !== 'Images') await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -62,7 +65,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // The edge of the panel is wider where fingers are.
+      // On a touch screen, the draggable edge of the panel is wider, so only there it is checked.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
@@ -71,7 +74,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     return [...small, ...hidden, ...(await scrollsSideways(page))];
   }
 
-  /** Expects a message to lie below the bar and inside the window. */
+  /** Expects a message to be below the bar and inside the window. */
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {
@@ -87,14 +90,15 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     await expect.poll(() => notice.count()).toBe(0);
   }
 
-  /** Expects the picture to fill the window below the bar, and its buttons to lie in it. */
+  /** Expects the picture to fill the window below the bar, and its buttons to be inside it. */
   async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
     await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
     await resize(page, width, height);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The ends of the axes lie over each other, as they do in space: the nearest is on top, and arrows reach the others.
+    // The ends of the axes may overlap, as they do in space. The nearest one is on top, and arrow keys reach the
+    // others.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
@@ -107,7 +111,10 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     }
   }
 
-  /** The page of windows that are touched, and of those that are not: the next window has the size of its own. */
+  /**
+   * One page for all windows with a touch screen, and one for all others. Before each use, it gets the size of the next
+   * window.
+   */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {
     const page = pages.get(touch) ?? (await site.open({ width, height, touch })).page;

@@ -17,10 +17,10 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** The looks at the page for which one picture of the server is compared with it. */
+/** Number of comparisons with the page for which one picture of the server is reused. */
 const LOOKS = 20;
 
-/** The view of the page, as far as these tests reach into it. */
+/** The part of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   readonly moment: { readonly session: string };
@@ -64,9 +64,10 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page shows what the server's camera sees now, to the byte. */
+  /** Waits until the page shows exactly the bytes that the server's camera sees. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // Drawn seldom, since the same adapter draws for the page; but a camera may run on after a drag.
+    // The server's picture is drawn seldom, because the same adapter draws for the page. It must be drawn again
+    // sometimes, because a camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -159,17 +160,18 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       }
       return at;
     });
-    // The tank is tall and narrow in this view, and its outline is a line.
+    // The tank is tall and narrow in this view, and its outline is a thin line.
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
-    // A click in the middle of the outline hits that part.
+    // A click in the middle of the outline hits the selected part.
     await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // A busy machine may be drawing it again just now. An outline in it would stay.
+    // A busy machine may still be drawing the picture, so the comparison is repeated. A leftover outline would fail
+    // every repetition.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
       .toBe(true);
@@ -178,7 +180,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
-    // The layout test checks the other stops, on a page that draws nothing.
+    // The layout test checks the other stops, on a page that does not draw.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);
@@ -197,7 +199,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
-  /** Returns what the page's own camera shows, and the run of the server that it shows. */
+  /** Returns the view of the page's own camera, and the run of the server that the page shows. */
   const shownBy = (): Promise<{ view: string; session: string }> =>
     page.evaluate(() => {
       const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
@@ -248,7 +250,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // The events carry their own times: on a busy machine the pointer would otherwise rest before its release.
+    // The events contain their times. Otherwise, on a busy machine, the pointer would seem to rest before its release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -274,7 +276,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // A picture that was whole before the drag may be the one that is seen first.
+    // The first picture that the test sees may be one that was complete before the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);
@@ -308,13 +310,13 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test('comes from the server on request, and says so', async () => {
-    // The rule needs no world around the hull.
+    // The test of the rule needs no world around the hull, so its scene has none.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share its camera: a drag moves it only after the user has allowed that.
+    // All pages share the server's camera. A drag moves that camera only after the user has allowed it.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

@@ -38,11 +38,12 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
     const notice = page.getByText('Orange bands is on Hunter-ship');
     await notice.waitFor();
-    // Where it is on already it changes nothing; a script of the writes has all of it nevertheless.
+    // Applying the livery to a vessel that already has it changes nothing. The script of the writes still contains the
+    // whole livery.
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await page.keyboard.press('l');
     const batches = page.locator('livery-wire-log li .what');
-    // A batch has 60 lines at most, so each of both times takes two.
+    // A batch has at most 60 lines, so each of the two applications takes two batches.
     await expect.poll(() => batches.count()).toBe(4);
     const texts = await batches.allTextContents();
     expect(texts.slice(2)).toEqual(texts.slice(0, 2));
@@ -63,7 +64,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
-    // A livery that is saved before the page knows the vessels is saved all the same.
+    // A livery can be saved even before the page has the list of vessels.
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/viewer/vessels', async (route) => {
@@ -92,7 +93,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await row.waitFor();
 
-    // Another vessel gets it by the drop.
+    // Dropping the livery applies it to another vessel.
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.getByRole('button', { name: 'Apply Sea blue to Haven-station' }).waitFor();
     await drop(page, 'other.livery', text.replace('0.25 0.5 0.75', '0.125 0.5 0.75').replace('Sea blue', 'Deep sea'));
@@ -190,7 +191,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
 
-    // Another server: other paint, no sticker, and an image of the same name that is not the same.
+    // Now the server is like another one: it has different paint, no sticker, and a different image with the same name.
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('vessels/active/paint/parts/clear', '1\n');
     await put(green!);

@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright';
 
-/** How a panel shows a long name. Each list has the elements that break one rule. */
+/** The way in which a panel shows a long name. Each list contains the elements that break one rule. */
 export interface LongName {
-  /** The number of elements that have the name as their text. */
+  /** The number of elements whose text is the name. */
   readonly named: number;
-  /** Elements that would not cut the name with an ellipsis. */
+  /** Elements that would not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
-  /** Elements whose titles lack the whole name. */
+  /** Elements whose titles do not contain the whole name. */
   readonly untold: readonly string[];
-  /** Elements of the panel whose content is wider than they are, and which would scroll sideways. */
+  /** Elements of the panel that would scroll sideways, because their content is too wide. */
   readonly wide: readonly string[];
 }
 
-/** Looks for a long name in a panel, through all shadow roots. */
+/** Finds a long name in a panel, through all shadow roots. */
 export function longNameIn(panel: Locator, name: string): Promise<LongName> {
   return panel.evaluate((element, wanted) => {
     const under = (root: Element | ShadowRoot): Element[] =>

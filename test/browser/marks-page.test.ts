@@ -6,11 +6,11 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-/** Returns what the page asked the picture to mark. */
+/** Returns the marks that the page requested from the picture. */
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
-/** Returns the instance id of another part of the controlled vessel. */
+/** Returns the instance id of the next part of the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
   const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
@@ -44,18 +44,19 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.hover({ position: { x: 300, y: 220 } });
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
 
-    // A drag of the camera names nothing.
+    // A drag of the camera does not show the name of a part.
     await page.mouse.down();
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // Nothing is marked while a colour is taken.
+    // Nothing is marked while the user takes a colour from the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // A colour that is being chosen is seen: nothing lights up what it is for, and nothing does over its picker.
+    // While the user chooses a colour, no mark may hide it: the affected parts are not highlighted, not even while the
+    // pointer is over the picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();
-    // The picker stays for the part that is chosen next.
+    // The picker remains open for the part that is selected next.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
     await pane.click({ position: { x: 240, y: 200 } });

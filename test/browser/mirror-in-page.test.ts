@@ -12,11 +12,11 @@ import { placesOf } from '../support/places-of.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import type { MirrorPage } from './mirror/follow.js';
 
-/** The steps between two calls of the page. */
+/** Number of steps for each call of the page. */
 const CHUNK = 250;
 const STEPS = DEEP ? 3000 : 1250;
 
-/** Bundles the mirror for a page. */
+/** Bundles the mirror as a script for a page. */
 async function mirrorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('./mirror/follow.ts', import.meta.url));
   const made = await build({
@@ -58,13 +58,13 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
       const expected: string[] = [];
       for (let step = first; step < first + CHUNK; step++) {
         runScript(simulation, scripts.get(step) ?? []);
-        // Short steps while an engine burns, long ones while vessels coast.
+        // Steps are short while an engine burns, and long while vessels coast.
         world.step(step >= 500 && step < 700 ? 0.05 : 0.1 + (step % 7) * 5.3);
         lines.push(feed.next({ motion: true, drift: true })!);
         expected.push(placesOf(world.takeSnapshot()).join('\n'));
       }
       const there = await follow(lines);
-      // One text at a time: a difference of two lists of them would be unreadable.
+      // Compare one text at a time, because the difference of two long lists would be unreadable.
       for (const [index, text] of expected.entries()) expect(there[index], `step ${first + index}`).toBe(text);
     }
   });

@@ -225,7 +225,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
 
   test('the page of a painted world passes axe with every panel, dark and wide as well as light and narrow', async () => {
     const { page } = await site.open();
-    // Colours do not depend on the width, so that two looks show both colours and both widths.
+    // Colours do not depend on the width, so two combinations cover both colour schemes and both widths.
     const looks = [
       ['dark', 1280],
       ['light', 390],

@@ -10,7 +10,10 @@ const screen: Screen | null = typeof opened === 'string' ? null : opened;
 if (typeof opened === 'string') console.warn(`test/browser/presented-picture: skipped, ${opened}`);
 afterAll(() => screen?.close());
 
-/** Frames of a hardware device go straight to the canvas. There is none here: a software device says that it is one. */
+/**
+ * A hardware device presents its frames directly on the canvas. Here, a software device pretends to be a hardware
+ * device.
+ */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let page: Page;
@@ -27,7 +30,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     });
     await page.goto(`${viewer.origin}/?camera=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // Elements over the picture are not part of it.
+    // Elements above the picture are hidden, because they are not part of it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
     for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {
       await page.locator(element).evaluate((each: HTMLElement) => (each.style.visibility = 'hidden'));
@@ -38,16 +41,16 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     await viewer.close();
   });
 
-  /** Captures what the window shows where the canvas is. */
+  /** Captures the part of the window that contains the canvas. */
   async function shown(): Promise<DecodedImage> {
     const box = (await page.locator('.scene-view canvas:not(.outlines)').boundingBox())!;
     return decodePng(await page.screenshot({ clip: box }));
   }
 
-  /** Waits until the window shows the server's own picture, to the byte. */
+  /** Waits until the window shows exactly the bytes of the server's own picture. */
   async function agrees(): Promise<DecodedImage> {
     let picture = await shown();
-    // Drawn once for each size: the same adapter draws for the page.
+    // The server's picture is drawn only once for each size, because the same adapter draws for the page.
     let wanted: DecodedImage | null = null;
     await expect
       .poll(

@@ -15,7 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** Starts the product's server with golden pictures; the test decides what is drawn. */
+/** Starts the product's server with golden pictures. The test decides what the server draws. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // It opened itself, because it differs.
+    // The row has opened its details by itself, because the picture differs.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The lines are true: they make the same requests as the page.
+    // The curl lines make the same requests as the page.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // Typing an existing name asks the same question.
+    // Typing an existing name asks for the same confirmation.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    /** Returns the layers that are seen, and the texel of the uppermost one that differs. */
+    /** Returns the visible layers, and the differing texel of the uppermost one. */
     const layers = (): Promise<string> =>
       dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
         const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
@@ -155,7 +155,8 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // One texel may differ: the comparison passes as chosen, and the golden keeps that once it is accepted.
+    // With a tolerance of one texel, the comparison passes. After the picture is accepted, the golden has this
+    // tolerance.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
@@ -172,7 +173,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // It is a write like any other: the server has it, and the log lists it.
+    // The change is a write like any other: it reaches the server, and the log lists it.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
@@ -186,7 +187,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page asks its feed for marks and paces by POST, too.
+      // The page also sends POST requests to its feed, for marks and paces.
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
@@ -228,19 +229,20 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('an upload cancelled half way leaves nothing on the server, and the page says so', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // The first piece of three arrives, the second never does.
+    // The first piece of three arrives, and the second one never does.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // A picture by its first bytes: anything else is refused before it is sent.
+    // The file has the first bytes of a picture, because the page refuses any other file before it sends it.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // It is one row, not also one of a file that is there; stickers show it too, and do not offer it yet.
+    // The unfinished upload has one row, and there is no row of a finished file. The panel of stickers also shows the
+    // upload, but does not offer it yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -256,13 +258,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // The control: the same file arrives whole when it is let through.
+    // As a control, the same file arrives complete when nothing blocks it.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // Several at once: one notice of those that arrived, one of those that were refused, with their names.
+    // For several files at once, there is one notice about the files that arrived, and one about those that were
+    // refused, with their names.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

@@ -8,7 +8,7 @@ import { COARSE, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './sh
 import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
-/** In the page: aborting it cuts the feed, and keeps it cut. */
+/** A variable in the page. Aborting its controller cuts the feed permanently. */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
@@ -102,7 +102,8 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
-    // The new run has the same models, so it is asked for their list alone, again while it does not answer.
+    // The new run has the same models, so the page requests only their list. It repeats the request until the server
+    // answers.
     expect([...new Set(models)]).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');
     expect(await axeFaults(page)).toEqual([]);
@@ -128,7 +129,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Another client is faster.
+    // Another client changes the field first.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
     await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
@@ -147,7 +148,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
 
   test('without changes the page asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
-    // The picture of the new run is late.
+    // The server's picture of the new run is delayed.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
     await page.route('**/v1/frame?**', async (route) => {

@@ -8,14 +8,14 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * The arguments of a browser with a window. One without composes no WebGPU canvas from a software adapter, and loses
- * the device by it; nor does one with a window, unless the compositor draws with the system's OpenGL.
+ * The arguments of a browser with a window. A browser without a window cannot compose a WebGPU canvas from a software
+ * adapter, and loses the device. With a window, the compositor must draw with the system's OpenGL.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
-/** A page that is red when this browser composes a WebGPU canvas, and has a title when it is done. */
+/** A page that becomes red if this browser composes a WebGPU canvas, and gets a title when it is done. */
 const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
   const device = await (await navigator.gpu.requestAdapter()).requestDevice();
   const context = document.getElementById('c').getContext('webgpu');
@@ -27,13 +27,13 @@ const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></ca
   await device.queue.onSubmittedWorkDone();
 })().catch((error) => error).finally(() => requestAnimationFrame(() => requestAnimationFrame(() => { document.title = 'done'; })))</script>`;
 
-/** A browser with a window on a screen in memory. */
+/** A browser with a window on a virtual screen. */
 export interface Screen {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
-/** Opens a browser with a window. @returns the reason in a sentence where there is no such browser */
+/** Opens a browser with a window. @returns the reason as a sentence if there is no such browser */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });
@@ -72,7 +72,7 @@ async function composes(browser: Browser): Promise<boolean> {
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   const page = await browser.newPage();
   try {
-    // WebGPU is there in secure contexts only; the loopback address is one.
+    // WebGPU exists only in secure contexts; the loopback address is one.
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => document.title === 'done', null, { timeout: START_MS });
     const { rgba } = decodePng(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));

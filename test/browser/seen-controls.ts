@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 
-/** A control of the page, as it lies in the window. */
+/** A control of the page, with its position in the window. */
 export interface SeenControl {
   readonly name: string;
   readonly tag: string;
-  /** CSS pixels. */
+  /** Left edge, CSS pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** False when something covers its middle, or when that is outside the window. */
+  /** False if something covers the middle of the control, or if the middle is outside the window. */
   readonly isReachable: boolean;
 }
 
 /**
- * Returns the controls that are shown inside the elements that a selector names, through all shadow roots.
- * @param options.scroll true scrolls to each first
+ * Returns the visible controls inside the elements that a selector matches, through all shadow roots.
+ * @param options.scroll true scrolls to each control first
  */
 export async function seenControls(
   page: Page,
@@ -73,7 +73,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap by more than a hairline. */
+/** Returns the pairs of controls that overlap by more than a thin line. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {
@@ -86,7 +86,7 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns what scrolls sideways that should not: the page itself, its bar, or an open panel. */
+/** Returns which of these scroll sideways, although they should not: the page itself, its bar, or an open panel. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;
@@ -100,7 +100,7 @@ export function scrollsSideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Gives the window a size, and waits until the page has laid itself out in it. */
+/** Sets the size of the window, and waits until the page has laid itself out for it. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(

@@ -15,36 +15,44 @@ import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openScene } from '../support/worlds.js';
 
-/** The number of samples that the page makes a still picture of: on a software device, and on one that says it is none. */
+/** Number of samples in a still picture of the page: on a software device, and on a hardware device. */
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
-/** The longest wait for a picture, ms. Only a page that hangs takes it: on two busy cores a still picture may come after a minute. */
+/**
+ * Maximum wait for a picture, ms. Only a page that hangs takes this long; on two busy cores, a still picture may take a
+ * minute.
+ */
 export const PICTURE_MS = 120_000;
 
-/** Texels for each pixel of the layout of a page whose picture need not be fine: there is a quarter of it to draw. */
+/**
+ * Texels per layout pixel, for a page whose picture need not be fine. Such a page draws only a quarter of the texels.
+ */
 export const COARSE = 0.5;
 
-/** The page as users get it, with the product's server and goldens, over the default scene. */
+/** The page that users get, with the product's server and goldens, over the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The world of the present run of the server. */
+  /** The world of the server's present run. */
   readonly simulation: Simulation;
-  /** Returns the present frame of the server at the size of another picture; by default as fine as a still one. */
+  /**
+   * Returns the present frame of the server at the size of another picture, by default with the samples of a still
+   * picture.
+   */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   /** Writes a field over HTTP. */
   write(path: string, value: string): Promise<Response>;
-  /** Ends the server, and starts another one on the same port, with a new world. */
+  /** Ends the server and starts another one on the same port, with a new world. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ShippedOptions {
-  /** The name of a scene of the golden cases, or `default`, which is also the default. */
+  /** The name of a scene of the golden cases, or `default`. The default is `default`. */
   readonly scene?: string;
-  /** `stepped` by default; a `real` one is ticked by the test. */
+  /** Clock of the server, by default `stepped`. The test ticks a `real` clock. */
   readonly clock?: 'stepped' | 'real';
-  /** The access token that every run of the server demands; none by default. */
+  /** The access token that every run of the server requires; none by default. */
   readonly token?: AccessToken | null;
 }
 
@@ -64,7 +72,7 @@ export async function serveShippedViewer({
       return run.simulation;
     },
     async frameLike({ width, height }, samples = STILL_SAMPLES) {
-      // Over HTTP a frame has 1, 4 or 16 samples.
+      // Over HTTP, a frame can have only 1, 4 or 16 samples.
       const { png } = await run.frames.png({ width, height, samples: samples, settled: true });
       return decodePng(Buffer.from(png));
     },
@@ -81,7 +89,7 @@ export async function serveShippedViewer({
   };
 }
 
-/** One run of the server, with its world. */
+/** One run of the server, and its world. */
 interface ServerRun {
   readonly simulation: Simulation;
   readonly frames: WorldFrames;
@@ -90,9 +98,9 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** 0 for any port. */
+  /** Port of the server; 0 chooses a free one. */
   readonly port: number;
-  /** The folders of the page and of the goldens. */
+  /** The folder of the page, and that of the goldens. */
   readonly page: string;
   readonly goldens: string;
 }
@@ -117,8 +125,8 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Lets a page that is not yet loaded do all the work of its pictures except for that of the device, which takes seconds to compile
- * the pipelines: its camera moves and clicks hit what they would hit, over a picture that stays empty.
+ * Makes a page, before it is loaded, do everything for its pictures except the drawing, because a device takes seconds
+ * to compile the pipelines. The camera moves, and clicks hit as usual, but the picture remains empty.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -145,7 +153,7 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Chooses the camera of the page: its own, or the server's. */
+/** Selects the camera of the page: the page's own one, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

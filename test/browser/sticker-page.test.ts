@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/size', '4 1');
     await site.becomes('paint/stickers/0/depth', '1.2');
 
-    // The knobs of the new sticker are open.
+    // The controls of the new sticker are open.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
@@ -59,7 +59,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // It can keep to its part, and lie round the hull, at the radius that it has there; a clone of it is placed so at once.
+    // The sticker can be limited to its part, and wrapped round the hull with the hull's radius. A clone has the same
+    // settings from the start.
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -68,7 +69,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       await route.continue();
     });
     await only.click();
-    // News of the sticker draw its knobs again while the write is on its way; the switch stays as it was set.
+    // A change of the sticker redraws its controls while the write is still on its way. The switch must remain as the
+    // user set it.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -86,7 +88,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
 
-    // The clone lies on top, and goes behind the other one and back as one step each; the only way left is the other.
+    // The clone is on top. Moving it behind the other sticker, and back, is one step each. At each end, only the other
+    // direction is enabled.
     const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
     await expect.poll(() => forward!.isDisabled()).toBe(true);
     await backward!.click();
@@ -99,7 +102,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // Words become a picture of their own, once for each content, and then follow the pointer like any other.
+    // A text becomes an image, once for each content. The sticker then follows the pointer like any other.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -140,7 +143,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge bends over a hull; the handle that turns is in its middle.
+      // The upper edge of the frame bends over a hull. The handle for turning is in the middle of the edge.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],
@@ -173,14 +176,14 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
-    // Its box is too shallow for the surface; one click makes it deep enough.
+    // The sticker's box is too shallow for the surface. One click makes the box deep enough.
     await page.getByRole('button', { name: 'Use 0.8 m' }).click();
     await site.becomes('paint/stickers/0/depth', '0.8');
     await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // Its rotation counts from the nose of the vessel: at 0° it is upright there.
+    // The rotation is relative to the nose of the vessel: at 0° the sticker is upright there.
     const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
     expect(await rotation.inputValue()).toBe('100');
     await rotation.fill('0');
@@ -189,15 +192,15 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/rotation', '10');
 
-    // A corner twice as far from the middle makes it twice as large, and its depth follows.
+    // Dragging a corner to twice the distance from the middle doubles the size, and the depth follows.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
     await site.becomes('paint/stickers/0/depth', '1.2');
-    // A quarter of a turn counter-clockwise, from above the middle to its left.
+    // This drag is a quarter of a turn counter-clockwise, from above the middle to the left of it.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // It is at the hit, with the same roll against upright as before.
+    // The sticker is now at the hit, with the same roll against upright as before.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
@@ -206,7 +209,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys do the same, and all presses of a key until its release are one step.
+    // Keys can do the same as the drags. All presses of a key until its release are one step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [

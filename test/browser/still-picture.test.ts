@@ -8,7 +8,7 @@ import { showPanel } from './viewer-page.js';
 /** Ticks of the world per second. */
 const TICKS = 60;
 
-/** The element of the page, as far as these tests reach into it. */
+/** The part of the page's element that these tests use. */
 interface ViewerElement {
   readonly session: {
     readonly view: {
@@ -27,7 +27,7 @@ interface ViewerElement {
   };
 }
 
-/** The world has a real clock, which the test ticks. Frames are counted, not timed. */
+/** The world has a real clock, which the test ticks. The tests count frames and do not measure time. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -51,7 +51,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // A software device reads its pictures back. The wait for them leaves the processor to other work, as a slow device does.
+      // A software device reads its pictures back. Waiting for them leaves the processor free for other work, as with a
+      // slow device.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -74,13 +75,16 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Waits until the picture has all its samples. @returns the number of pictures that were drawn by then */
+  /** Waits until the picture has all its samples. @returns the number of pictures drawn up to then */
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
   }
 
-  /** Looks at the canvas in every frame of the browser. @returns ends that: frames without a picture, least width */
+  /**
+   * Examines the canvas in every frame of the browser. @returns a function that stops this and returns the frames
+   * without a picture and the least width
+   */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
       .locator('canvas')
@@ -104,7 +108,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs a test's steps on a device that is too slow for moving pictures of full size, whatever device is here. */
+  /** Runs a test's steps as if the device were too slow for moving pictures of full size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);
@@ -112,7 +116,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await slow(0);
   }
 
-  /** Lets time go by. */
+  /** Lets seconds of the world's clock pass. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
@@ -121,7 +125,10 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     }
   }
 
-  /** Counts what the page has done so far: the pictures, the frames that it asked for, and the moments that came. */
+  /**
+   * Counts the pictures that the page has drawn, the frames that it has requested, and the moments that it has
+   * received.
+   */
   async function work(): Promise<object> {
     const counted = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -153,7 +160,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // The responses were compressed.
+    // The responses must have been compressed.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -164,13 +171,13 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   test('the picture is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
-    // The page asks for quiet once it has seen that nothing moves.
+    // The page requests a slow feed after it has seen that nothing moves.
     await expect
       .poll(
         async () => {
           const before = await work();
           await pass(0.5);
-          // While it is not at rest a moment comes every second.
+          // While the world is not at rest, a moment arrives every second.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -186,7 +193,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     page.off('request', asked);
     expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
-    // The clock of the page goes on by itself; it shows seconds while the user is there.
+    // The clock of the page runs by itself. It shows seconds while the user is active.
     const clock = page.getByRole('timer');
     await clock.hover();
     await expect.poll(() => clock.textContent()).toMatch(/:\d\d:\d\d$/);
@@ -206,7 +213,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // The time of the first picture limits the size of the next: a smaller one comes sooner.
+        // The time of the first picture limits the size of the next one, because a smaller picture is ready sooner.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -215,7 +222,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
 
   test('the picture of an idle page has a clear outline around a visible part, and a faint one around a hidden part', async () => {
     await rests();
-    /** Returns the strongest opacity of the line round a part of the rocket, [0, 255]. */
+    /** Returns the maximum opacity of the line round a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
       page.evaluate((part) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -231,7 +238,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // From here the lines of the small engine are apart, and hidden all the same.
+    // From this camera, the lines of the small engine do not overlap, but they are still hidden.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -292,7 +299,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    // A pixel of this picture is wider than a hand on the rocket.
+    // A pixel of this picture covers more than a hand's breadth on the rocket.
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
@@ -308,7 +315,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Paint' }).click();
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('14');
-    // Models are named by what is in them, and come from the cache for ever.
+    // The address of a model depends on its content, so the browser may cache it for ever.
     const sent = await page.evaluate(() => {
       const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const models = loads.filter(({ name }) => /\/viewer\/models\/./.test(name));
@@ -359,7 +366,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // The picture that is under way and the one that is planned come before it, and no others.
+    // Only two pictures may come before the expected one: the one that is being drawn, and the planned one.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

@@ -41,13 +41,13 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     await site.becomes(`${rule}/enabled`, '1');
 
-    // In an entry the keys undo what was applied; what is typed there and not applied comes first.
+    // In an entry, the keys first undo text that was typed but not applied, and then the last applied change.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff0000');
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/color`, '1 0 0');
-    // From now on the page knows that the colour is applied, and does not apply it again.
+    // From now on the page has seen that the colour is applied, so it does not apply the colour again.
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('1');
     await page.keyboard.type('a');
     await page.keyboard.press('Control+z');
@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const question = page.getByRole('alertdialog', { name: 'Another client changed this. Undo anyway?' });
     await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // While it waits, the keys undo nothing else.
+    // While the write waits, the keys undo nothing else.
     await page.keyboard.press('Control+z');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.count()).toBe(0);

@@ -17,28 +17,31 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** True for a screen that is touched. */
+  /** True for a touch screen. */
   readonly touch?: boolean;
-  /** False for a user who has never unfolded the rules of paint. */
+  /** False for a user who has never unfolded the paint rules. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
-/** A browser, the bundled page, and a server behind it that can go and come back. */
+/** A browser, the bundled page, and the page's server, which can stop and start again. */
 export interface ViewerSite {
   server: TestServer;
   /** Returns the text of a leaf of the server. */
   read(path: string): string;
-  /** Waits until a leaf of the server has this text. */
+  /** Waits until a leaf of the server has the given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
-  /** Opens the page. @param options.waitFor the text that shows when it is there; by default that of a live link */
+  /**
+   * Opens the page. @param options.waitFor the text that shows that the page is ready; the default is that of a live
+   * link
+   */
   open(options?: OpenOptions): Promise<OpenPage>;
-  /** Puts another server in place of the present one, as after a restart. */
+  /** Replaces the present server, as after a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a viewer site. @param serve starts the server, and each one that takes its place */
+/** Opens a viewer site. @param serve starts the server, and each replacement */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   let server = await serve();
   const browser = await sharedChromium();
@@ -74,12 +77,12 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       opened.push(context);
-      // A user who has unfolded the rules of paint finds them so.
+      // For a user who has unfolded the paint rules before, the page opens them again.
       if (rulesOpen) await context.addInitScript(() => localStorage.setItem('livery-rules-open', '1'));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // A server without goldens or a renderer says so; the page asks.
+      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -105,10 +108,10 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   };
 }
 
-/** The panels of the tab Developer. */
+/** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Shows a panel by the label of its tab, or the images below the stickers. */
+/** Opens a panel by the label of its tab, or the panel of images below the stickers. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -152,12 +155,12 @@ export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   }, hit);
 }
 
-/** Returns what the page asked the picture to show under the pointer. */
+/** Returns what the page requested the picture to show under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Chooses a leaf in the tree by the keys; Enter then opens its value. */
+/** Selects a leaf in the tree with keys. Enter then opens its value. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

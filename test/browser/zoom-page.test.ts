@@ -4,13 +4,15 @@ import { DEEP } from '../support/deep.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
-/** A view of the rocket from 40 m, low above the ground: hull, near ground, ground kilometres away and sky are all in it. */
+/**
+ * A view of the rocket from 40 m, low above the ground: it contains hull, near ground, ground kilometres away and sky.
+ */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
-/** Things under the pointer: a hull, and the sky. The fine wheel is over the far ground. */
+/** Things under the pointer: a hull and the sky. Another test turns the fine wheel over the far ground. */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
-/** The view of the page, as far as these tests reach into it. */
+/** The part of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   goTo(view: string): void;
@@ -53,7 +55,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     page.evaluate((view) => document.querySelector<ViewerElement>('livery-viewer')!.session.view.goTo(view), START),
   );
 
-  /** The camera of the page: every number of its text, the subject's name aside. */
+  /** Returns the camera of the page: every number of its text, except any in the name of the subject. */
   async function camera(): Promise<{ readonly numbers: readonly number[]; readonly distance: number }> {
     const text = await page.evaluate(
       () => document.querySelector<ViewerElement>('livery-viewer')!.session.view.viewText,
@@ -65,7 +67,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     return { numbers, distance: numbers[5]! };
   }
 
-  /** Returns a point of the window where the picture shows what is wanted, the nearest such point to its middle. */
+  /** Returns a point of the window where the picture shows the wanted thing: the one that is nearest to the middle. */
   async function pointOn(what: string): Promise<Point> {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const found = await page.evaluate(
@@ -103,7 +105,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   }
 
   async function isBack(from: readonly number[]): Promise<void> {
-    // The text of a camera has millimetres and thousandths of a degree.
+    // The text of a camera has a precision of millimetres and thousandths of a degree.
     const off = async (): Promise<number> =>
       Math.max(...(await camera()).numbers.map((number, index) => Math.abs(number - from[index]!)));
     await expect.poll(off).toBeLessThan(2e-3);
@@ -145,7 +147,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     }
   });
 
-  /** Sends a wheel event as a browser that counts in lines or pages. */
+  /** Sends a wheel event like a browser whose wheel events count lines or pages. */
   async function wheelBy(deltaY: number, deltaMode: number): Promise<void> {
     await page.locator('.scene-view').dispatchEvent('wheel', { deltaY, deltaMode, clientX: 240, clientY: 200 });
   }
@@ -210,7 +212,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.keyboard.press('Shift+Z');
     await isBack(framed);
     await expect.poll(() => forward.isDisabled()).toBe(true);
-    // Nothing of this is a step of the undo of paint.
+    // None of these moves is a step in the undo history of paint.
     await page.keyboard.press('Control+z');
     await isBack(framed);
   });

@@ -1,6 +1,9 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
-/** A clock on the wall that a test moves. Turns of the event loop end when it moves, and when {@link ManualClock.endTurn} says so. */
+/**
+ * A wall clock that a test moves. A turn of the event loop ends when the clock moves, or when the test calls
+ * {@link ManualClock.endTurn}.
+ */
 export class ManualClock implements WallClock {
   #now = 0;
   readonly #timers = new Map<NodeJS.Timeout, { readonly at: number; readonly run: () => void }>();
@@ -29,13 +32,13 @@ export class ManualClock implements WallClock {
     for (const run of this.#ending.splice(0)) run();
   }
 
-  /** Lets time go by in which the process does not run. */
+  /** Moves the clock as if the process did not run meanwhile. */
   holdUp(ms: number): void {
     this.endTurn();
     this.#now += ms;
   }
 
-  /** Lets time go by, and runs each timer at its time. */
+  /** Moves the clock, and runs each timer at its time. */
   pass(ms: number): void {
     const end = this.#now + ms;
     this.endTurn();

@@ -9,10 +9,10 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
-/** Where Linux lists the processes that a process started. */
+/** The file in which Linux lists the child processes of a process. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
-/** Returns the id of the process that draws for a server; 0 while there is none. */
+/** Returns the id of the process that draws for a server; 0 if there is none yet. */
 const drawingOf = (server: number): number => {
   const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
   return drawing!;
@@ -25,7 +25,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended, as it should.
+      // The process has ended, as it should.
     }
   }
 });
@@ -36,14 +36,14 @@ interface Served {
   readonly drawing: number;
   readonly base: string;
   readonly status: Promise<number | null>;
-  /** Returns the lines of its log so far. */
+  /** Returns the lines of the server's log so far. */
   readonly log: () => string;
 }
 
-/** A scene that is drawn soon, in the files that `golden init` writes. */
+/** A scene that can be drawn quickly, from the files that `golden init` writes. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
-/** @param prefix a program that starts the server, with its arguments */
+/** @param prefix a program that starts the server, with the arguments of that program */
 async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
   const off = ['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`);
   const keys = [...off, ...settings].flatMap((key) => ['--set', key]);
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
-      // A picture of another size is not a kept one.
+      // A frame of another size must be drawn, because no cached picture has that size.
       await frame(base, 65);
       expect(drawingOf(server)).toBe(drawing);
 
@@ -92,11 +92,11 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // It finishes nothing before the server gets SIGTERM.
+      // The stopped process finishes nothing before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // Once a later request is answered, both have arrived.
+      // Once a later request is answered, both earlier requests have arrived.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {
@@ -114,7 +114,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
     it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
       'the drawing process is restarted if a normal user runs the server at a raised niceness (skipped for root without setpriv)',
       async () => {
-        // Root may do what a normal user may not: lower the niceness of the process.
+        // Root may lower the niceness of a process, and a normal user may not.
         const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
         const { server, drawing, base } = await serve([...(isRoot ? asNobody : []), 'nice', '-n', '15']);
         await frame(base);

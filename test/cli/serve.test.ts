@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-// Loaded before any test: the command loads it when it is called, which takes long where it must be compiled first.
+// Imported before any test. The command imports it only when it is called, which takes long if it must be compiled
+// first.
 import '../../src/cli/serve.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
@@ -30,9 +31,9 @@ afterEach(() => {
 });
 
 interface Running {
-  /** `http://127.0.0.1:<port>/v1`, empty without HTTP. */
+  /** `http://127.0.0.1:<port>/v1`; empty without HTTP. */
   readonly base: string;
-  /** Stops it, as Ctrl-C does, and returns its exit status. */
+  /** Stops the server, as Ctrl-C does, and returns its exit status. */
   stop(): Promise<number>;
 }
 
@@ -50,7 +51,7 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
-/** Listens on a free port until it is disposed of. */
+/** Listens on a free port until the result is disposed of. */
 async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -169,7 +170,7 @@ test('serve prints an IPv6 address in brackets, as URLs require', async () => {
 
 const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
 
-/** Writes the token into a file that its owner alone can read. @returns the setting that names it */
+/** Writes the token into a file that only its owner can read. @returns the setting with the path of the file */
 function tokenFile(text: string): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, text);
@@ -190,7 +191,7 @@ test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and 
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP takes no GET: it is refused for that alone.
+  // MCP accepts no GET, so this request is refused only for its method.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

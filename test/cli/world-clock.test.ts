@@ -13,7 +13,7 @@ interface Run {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly wall: ManualClock;
-  /** The number of frames that were run. */
+  /** Returns the number of frames that have run. */
   readonly frames: () => number;
 }
 
@@ -35,14 +35,14 @@ async function run(): Promise<Run> {
   return { world, tree, wall, frames: () => frames };
 }
 
-/** Returns how many frames are run in some time. */
+/** Returns the number of frames that run in a span of time. */
 function framesIn({ wall, frames }: Run, ms: number): number {
   const before = frames();
   wall.pass(ms);
   return frames() - before;
 }
 
-/** Reads everything that is text, by path. */
+/** Reads all text leaves of a tree, by path. */
 function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   return tree.list(at).flatMap((name): [string, string][] => {
     const path = at === '' ? name : `${at}/${name}`;
@@ -52,19 +52,19 @@ function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   });
 }
 
-/** The leaves that show the length of the last frame. */
+/** The leaves that contain the length of the last frame. */
 const FRAMES = ['time/sim_dt', 'clock/step'];
 
-/** Leaves out the number of the snapshot: each frame has its own. */
+/** Removes the number of the snapshot, because each frame has a different one. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** A number in a text; the others are words. */
+/** Matches a number in a text. All other parts are words. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and numbers that differ by rounding alone. */
+/** Reports whether two texts have the same words, and numbers that differ only by rounding. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // Anomalies of an orbit that is all but circular are the differences of numbers that are all but equal.
+  // In a nearly circular orbit, anomalies are differences of nearly equal numbers, so they are inexact.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -148,7 +148,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // Frame for frame the same time goes by in both.
+          // The same time passes in both worlds, frame by frame.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -171,7 +171,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // Read first: a world at rest runs a frame then, and the other one with it.
+          // The resting world is read first. Reading makes it run a frame, and the other world runs one, too.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(
@@ -264,7 +264,7 @@ describe('the world clock runs every frame for', () => {
   });
 });
 
-/** Writes what may be refused, as a light that is not there. */
+/** Writes a value that may be refused, for example for a light that does not exist. */
 function tryToWrite(tree: FieldTree, [path, text]: readonly [path: string, text: string]): void {
   try {
     tree.writeText(path, text);

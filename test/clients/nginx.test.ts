@@ -43,7 +43,7 @@ describe.skipIf(noNginx !== null).each([
   });
 });
 
-/** Opens a stream as EventSource does; resolves with its head. */
+/** Opens a stream as EventSource does; resolves with the head of the answer. */
 async function open(
   url: string,
   accept = 'text/event-stream',

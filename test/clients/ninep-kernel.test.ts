@@ -22,7 +22,10 @@ const python = programAt('python3');
 const bun = programAt('bun');
 const EVENTS = '/mnt/events';
 const STREAM = '/mnt/vessels/active/stream';
-/** Runs a program until it has printed four lines, or ends, or the time is up; a busy machine may take long to start it. */
+/**
+ * Runs a program until it has printed four lines, has ended, or the time is up. A busy machine may take long to start
+ * the program.
+ */
 const fourLinesOf = (program: string): string =>
   `{ timeout 60 ${program} & echo $! > /run/pid; wait; } | { head -n 4; kill $(cat /run/pid) 2> /dev/null; }`;
 
@@ -31,7 +34,10 @@ const FOLLOWERS: Readonly<Record<string, (file: string) => string>> = {
   'tail-gnu-new-lines': (file) => `tail -n 0 -f ${file}`,
   'tail-busybox': (file) => `busybox tail -f ${file}`,
 };
-/** These follow events, whose reads wait, and end at the newest line of a log. */
+/**
+ * Programs that read files. With `events`, whose reads wait, they follow new lines; with a log, they end at its newest
+ * line.
+ */
 const READERS: Readonly<Record<string, (file: string) => string>> = {
   'cat-gnu': (file) => `cat ${file}`,
   'cat-busybox': (file) => `busybox cat ${file}`,

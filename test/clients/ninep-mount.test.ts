@@ -9,11 +9,14 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * Requests of Linux while programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),
- * 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes such a mount where it can.
+ * The requests that Linux sends while programs read streams of a mount. They were recorded on real mounts of Linux 6.1
+ * (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes
+ * such a mount if the machine allows it.
  */
 
-/** Lines of the streams here; as long as most events, so that the numbers are those of the recording. */
+/**
+ * Length of the lines of the streams here, bytes. It is that of most events, so that the numbers match the recording.
+ */
 const LINE_BYTES = 61;
 
 function lineOf(number: number): string {
@@ -21,7 +24,7 @@ function lineOf(number: number): string {
   return JSON.stringify({ number, pad: '.'.repeat(LINE_BYTES - 1 - json.length) });
 }
 
-/** Makes a stream, whose reads wait unless it has a current line, as `events` and `vessels/<id>/stream` do. */
+/** Makes a stream like `events` and `vessels/<id>/stream`: a read waits unless the stream has a current line. */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
   const lines = new Broadcast<string>((emit) => {
@@ -38,7 +41,7 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
   return { node, emit: (line) => listeners.forEach((listener) => listener(line)) };
 }
 
-/** A file of a mount: the fid that Linux got when it looked the name up, and a clone of it for each open. */
+/** A file of a mount: the fid from the lookup of the name by Linux, and a clone of that fid for each open. */
 class MountedFile {
   #last = 10;
 
@@ -54,7 +57,10 @@ class MountedFile {
     return file;
   }
 
-  /** The size that `fstat` returns: Linux asks the fid of the lookup, not the open one. */
+  /**
+   * Returns the size that `fstat` returns. Linux requests it with the fid of the lookup, not with that of the open
+   * file.
+   */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -79,11 +85,11 @@ class OpenedFile {
     return this.client.read(this.fid, offset, count);
   }
 
-  /** Begins a read, and checks that other requests are answered before it. */
+  /** Begins a read, and checks that the server answers other requests before this one. */
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
-    // The connection ends while the last of these still waits.
+    // The connection ends while the last of these reads still waits.
     answer.catch(() => undefined);
     await this.client.request('statfs', (to) => to.u32(0));
     expect(answered).toBe(false);
@@ -100,7 +106,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Mounts a tree of one waiting stream, `events`, and one that never waits, `stream`. */
+/** Mounts a tree of two streams: reads of `events` wait, and reads of `stream` never do. */
 async function mount(msize = 131_072) {
   const events = stream();
   const log = stream(() => lineOf(0));
@@ -119,7 +125,7 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Program, size of a message, count of its reads, counts of the requests that fill the rest of a buffer.
+    // Each row: program, size of a message, count of its reads, counts of the requests that fill the rest of a buffer.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -139,7 +145,7 @@ describe('events over a Linux mount', () => {
         const { answer } = await file.waits(offset, count);
         emit(lineOf(number));
         expect(await answer).toBe(line(number));
-        // The end that completes one read() of the program.
+        // This empty answer completes one read() of the program.
         expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
       }
       await file.waits(1 + 3 * LINE_BYTES, count);
@@ -209,7 +215,7 @@ describe('events over a Linux mount', () => {
     expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
     let filled = 1;
     if (buffer > count) {
-      // The rest of the buffer is more than a message, as for a cat: this waits for the first line.
+      // The rest of the buffer is larger than a message, as for `cat`, so this read waits for the first line.
       const { answer } = await file.waits(1, count);
       emit(lineOf(0));
       expect(await answer).toBe(line(0));
@@ -284,9 +290,9 @@ describe('the stream of a vessel over a Linux mount', () => {
     const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
     expect(numbers[0]).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
-    // A line that was read in part is ended first.
+    // A line that was read in part is completed first.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
-    // A program that comes late, and begins near the end, has every byte up to the size.
+    // A program that starts late, near the end of the log, can read every byte up to the size.
     const size = await log.size();
     expect(size).toBe((all + 1) * LINE_BYTES);
     expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);

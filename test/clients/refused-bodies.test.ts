@@ -5,8 +5,8 @@ import { DOOR_SERVERS, type DoorServer } from '../robustness/door-servers.js';
 import { DEEP } from '../support/deep.js';
 
 /**
- * Sends a body for each line of standard input, as `http.client` and `urllib` do, whole and in chunks. Prints the status that each
- * of them sees, and whether the answer has a body.
+ * Sends a body for each line of standard input, as `http.client` and `urllib` do, whole and in chunks. Prints the
+ * status that each of the two clients receives, and whether the answer has a body.
  */
 const PYTHON = `
 import http.client, json, sys, urllib.error, urllib.request
@@ -33,7 +33,7 @@ for line in sys.stdin:
         print(repr(error), flush=True)
 `;
 
-/** One process of Python for all tests. */
+/** Starts one Python process for all tests. */
 function startPython(): { send: (request: object) => Promise<string>; end: () => void } {
   const child = spawn('python3', ['-c', PYTHON], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -57,11 +57,14 @@ interface Sent {
 }
 
 const MEBIBYTE = 1_048_576;
-/** More than the buffers of a connection hold: the client still sends when it is refused. */
+/**
+ * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when it is
+ * refused.
+ */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Requests whose body is refused before it has come, with the status. */
+/** Requests whose body the server refuses before it has arrived, with the status of the answer. */
 const REFUSED: Readonly<Record<string, readonly (readonly [status: number, sent: Sent])[]>> = {
   HTTP: [
     [413, { path: '/v1/command', size: 2 * MEBIBYTE }],

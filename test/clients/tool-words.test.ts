@@ -8,7 +8,7 @@ import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** A world behind the product's server, and the official client. */
+/** A world with the product's server, and the official client. */
 interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -35,10 +35,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** A call that a program of the original makes, and the field that shows its effect. */
+/** A call as a program for the original makes it, and the field that shows the effect of the call. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
-/** Runs rows one after the other in a world of their own. */
+/** Runs rows one after the other, all in one new world. */
 function describeWords(
   tool: string,
   always: object,
@@ -161,7 +161,7 @@ describeWords(
   ({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }),
 );
 
-/** Twenty seconds of silence. */
+/** A sound file with twenty seconds of silence. */
 const CLIP = Buffer.from(wav({ samples: 160_000 })).toString('base64');
 
 const channel = (state: string, more = ''): RegExp => new RegExp(`^mission launch\\.wav ${state} ${more}`);
@@ -206,7 +206,7 @@ const PAINT: readonly Row[] = [
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
 
-/** The operations of one scope of rules of parts. */
+/** The operations on one scope of part rules. */
 function partRule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
@@ -220,7 +220,7 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
   ];
 }
 
-/** The operations of one scope of rules. */
+/** The operations on one scope of rules. */
 function rule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_color`, { ...where, color: [1, 0.5, 0] }, `${path}/color`, '1 0.5 0'],

@@ -3,20 +3,20 @@ import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
- * Scripts of clients that write leaves one after the other, in orders in which a write has no meaning until a later one
- * comes. Each write must be accepted, and the end must be the same as in any other order.
+ * Scripts of clients that write leaves one after the other. In some orders, a write has no effect until a later write.
+ * Each write must be accepted, and the final state must be the same as in any other order.
  */
 
 const SHIP = 'Hunter-ship';
 
-/** Returns a client with what a shell script does with curl: one write or read per request. */
+/** Returns a client that works like a shell script with curl: one write or read per request. */
 function script({ base }: TestServer) {
   const read = async (path: string): Promise<string> => (await (await fetch(`${base}/fs/${path}`)).text()).trimEnd();
   const write = async (path: string, body: string): Promise<string> => {
     const answer = await fetch(`${base}/fs/${path}`, { method: 'POST', body: `${body}\n` });
     return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
   };
-  /** Writes lines of `<path> <value>` in their order; every one must be accepted. */
+  /** Writes lines of `<path> <value>` in order. The server must accept every line. */
   const run = async (lines: readonly string[]): Promise<void> => {
     for (const line of lines) {
       const [path = '', ...words] = line.split(' ');
@@ -26,7 +26,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the place and the direction of the camera: the figures of `camera/status` that a picture depends on. */
+/** Returns the position and the direction of the camera: the figures of `camera/status` that affect a picture. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));
@@ -47,7 +47,7 @@ const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
-/** Returns the view that the usual order leads to, so many seconds after the start. */
+/** Returns the view after the writes in their usual order, `seconds` after the start. */
 async function usualView(seconds = 0): Promise<string[]> {
   await using server = await startTestServer();
   const client = script(server);
@@ -55,7 +55,7 @@ async function usualView(seconds = 0): Promise<string[]> {
   return await viewOf(client);
 }
 
-/** Returns the lines that let time pass, in frames of 0.1 s. */
+/** Returns lines that let time pass, in frames of 0.1 s. */
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {

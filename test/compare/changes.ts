@@ -12,12 +12,12 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Of so many edge texels in a row, one falls to the other side. */
+/** One of this many consecutive edge texels takes the colour of the other side. */
 const EDGES_PER_CHANGE = 50;
 
 /**
- * Draws a picture as another adapter might: every channel of every texel is a level lower, the same or a level higher,
- * and one of every fifty edge texels falls to the other side, which gives it its neighbour's colour.
+ * Draws a picture as another adapter might: every channel of every texel is a level lower, the same, or a level higher,
+ * and one of every fifty edge texels has the colour of its neighbour on the other side of the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
@@ -41,7 +41,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
 /** The minimum difference, in levels, between neighbours at an edge. */
 const EDGE = 12;
 
-/** Finds the neighbour that differs most from a texel, where that is an edge. */
+/** Finds the neighbour that differs most from a texel, if there is an edge between them. */
 function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
   let most = EDGE;
   let found: number | null = null;
@@ -54,7 +54,10 @@ function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null 
   return found;
 }
 
-/** Paints a rectangle as `tint` does: halfway to the colour in linear light, so that the shading shows through. */
+/**
+ * Paints a rectangle as `tint` does: it moves each colour halfway to the paint in linear light, so the shading remains
+ * visible.
+ */
 export function repainted(image: RgbaImage, { x, y, width, height }: Rectangle, colour: readonly number[]): RgbaImage {
   const rgba = image.rgba.slice();
   for (let row = y; row < y + height; row++) {

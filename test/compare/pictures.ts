@@ -26,7 +26,7 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Makes a copy with one channel of one texel changed by `by`. */
+/** Makes a copy in which one channel of one texel is changed by `by`. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

@@ -16,7 +16,7 @@ import { DEEP } from '../support/deep.js';
 
 const read = (path: string): string => readFileSync(join(projectRoot(), path), 'utf8');
 const CASES = findCases(join(projectRoot(), 'golden', 'render')).map(loadCase);
-/** The accepted pictures, each once; a twelfth of them unless the run is deep. */
+/** The accepted pictures, each once. A normal run takes a twelfth of them, and a deep run all. */
 const PICTURES = CASES.filter(({ sameImageAs }, i) => sameImageAs === undefined && (DEEP || i % 12 === 0)).map(
   (goldenCase) => {
     const expectation = expectationOf(goldenCase, 'swiftshader');
@@ -28,7 +28,7 @@ const PAGE = 'docs/goldens.md';
 const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
 const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
-/** The tolerances that the documents show, the one for other adapters, and those of our own cases. */
+/** The tolerances in the documents, the tolerance for other adapters, and those of our own cases. */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
   ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -53,7 +53,7 @@ function schemaExamples(): readonly unknown[] {
 const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8, 0], red: [0.9, 0, 0] };
 const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
 
-/** Returns a square of one percent of the picture. */
+/** Returns a square that covers one percent of the picture. */
 function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [number, number]): Rectangle {
   const side = Math.round(Math.sqrt(width * height * 0.01));
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };
@@ -71,8 +71,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The loosest tolerance with the default `max_region`. Every documented tolerance fails what this one fails: each has
- * the same bound on the worst region, and further bounds.
+ * The loosest tolerance with the default `max_region`. What fails this tolerance also fails every documented one,
+ * because each has the same bound on the worst region, and further bounds.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 
@@ -81,7 +81,7 @@ describe('the accepted golden picture of', () => {
     '$name fails after repainting one percent, and passes with the noise of another adapter',
     ({ name, path }) => {
       const picture = readPicture(path);
-      // Another place and another order of colours in each picture: all of them together take minutes.
+      // Each picture gets a different place and order of colours, because all combinations together would take minutes.
       const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
       for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {
         if (i % 2 !== turn % 2) continue;

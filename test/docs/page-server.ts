@@ -6,33 +6,36 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** The addresses that a page names, with those that take their place in this run. */
+/** The addresses in a page, each with the address that replaces it in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
-/** A running server of a page. */
+/** A running server that a page starts. */
 export interface PageServer {
-  /** The lines that it printed until it was ready. */
+  /** The lines that the server printed until it was ready. */
   readonly printed: string;
   readonly addresses: Addresses;
   stop(): Promise<void>;
 }
 
-/** A kind of server: the words that start it on a page, those that start it here, and the addresses that it prints. */
+/**
+ * A kind of server: the words that start it on a page, the words that start it in this test, and the addresses that it
+ * prints.
+ */
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /** The name of each address that it prints, with the address that a page names: its default. */
+  /** The name of each address that the server prints, with the default address, which pages contain. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** The name of the address that it prints last. */
+  /** The name of the address that the server prints last. */
   readonly ready: string;
-  /** Returns the options that choose its ports. @param portOf the port of an address, by its name */
+  /** Returns the options that choose the server's ports. @param portOf the port of an address, by its name */
   readonly ports: (portOf: (name: string) => string) => readonly string[];
 }
 
 const KINDS: readonly Kind[] = [
   {
     command: /^npm start\b|^npx livery serve\b/,
-    // The first picture starts the renderer: a page without pictures needs none.
+    // Only the first picture starts the renderer, because a page without pictures does not need it.
     args: ['serve', '--set', 'prepare_pictures=false'],
     addresses: {
       MOD_HTTP: '127.0.0.1:4242',
@@ -59,12 +62,12 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
 
-/** Reports whether a block starts a server, which goes on running while the reader types the next blocks. */
+/** Reports whether a block starts a server. The server keeps running while the reader types the next blocks. */
 export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/** The one command of a block that starts a server, without its comment. */
+/** Returns the only command of a block that starts a server, without its comment. */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;
@@ -74,7 +77,8 @@ function commandOf(text: string): string | undefined {
 /**
  * Starts the server of a block on free ports, and waits until it prints its addresses.
  *
- * @param before addresses of the server that the page ran before: this one takes the same, so that what the reader noted still holds
+ * @param before addresses of the server that the page ran before. The new server uses the same ones, so that addresses
+ *   that the reader noted remain valid
  */
 export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
   const command = commandOf(text)!;

@@ -7,8 +7,8 @@ import { ENVIRONMENT } from '../support/programs.js';
 import { MAIN } from './page-server.js';
 
 /**
- * The programs that pages name, as they are here: the scripts of the package without their set-up, which `npm test` has done, and curl
- * without its meter, which is there only when its output goes to a file.
+ * The programs that pages use, adapted to the test. The scripts of the package skip their set-up, because `npm test`
+ * has done it. curl shows no progress meter, because it would show one only when its output goes to a file.
  */
 const PRELUDE = `
 livery() {
@@ -34,20 +34,20 @@ curl() { command curl --silent --max-time 60 "$@"; }
 trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 `;
 
-/** A shell that runs the blocks of one page in their order, as the reader's terminal does. */
+/** A shell that runs the blocks of one page in order, like the reader's terminal. */
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
   #count = 0;
 
   constructor(private readonly folder: string) {
-    // A group of its own, so that the programs that a block leaves in the background end with it.
+    // The shell has its own process group, so that programs that a block leaves in the background end with the shell.
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
   }
 
-  /** Runs the lines of a block. @returns what they printed; a line with its status for each command that failed */
+  /** Runs the lines of a block. @returns their output, with a line about the status of each failed command */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
     writeFileSync(`${name}.sh`, `${lines}\n`);
@@ -57,7 +57,7 @@ export class PageShell {
     return readFileSync(`${name}.out`, 'utf8');
   }
 
-  /** Ends the shell and whatever it left running. */
+  /** Ends the shell and the programs that it left running. */
   async end(): Promise<void> {
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');

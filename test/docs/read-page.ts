@@ -1,16 +1,19 @@
 /** A fenced block of a page. */
 export interface PageBlock {
-  /** Line of the opening fence, from 1. */
+  /** Number of the line with the opening fence, from 1. */
   readonly line: number;
   readonly language: string;
   readonly text: string;
-  /** Marks in the comments above the fence: `<!-- skip: needs root -->` is `skip` with the value `needs root`. */
+  /**
+   * Marks from the comments above the fence. For example, `<!-- skip: needs root -->` is `skip` with the value
+   * `needs root`.
+   */
   readonly marks: Readonly<Record<string, string>>;
 }
 
-/** A block that the reader types into a shell. */
+/** A block of lines that the reader types into a shell. */
 export interface ShellBlock extends PageBlock {
-  /** Output that the page shows below the block; null for none. */
+  /** Output that the page shows below the block; null if there is none. */
   readonly output: string | null;
 }
 
@@ -47,7 +50,7 @@ export function readBlocks(text: string): PageBlock[] {
   return blocks;
 }
 
-/** Returns what to do with a page: its shell blocks with their output, and the files between them. */
+/** Returns the steps of a page: its shell blocks with their output, and the files between them. */
 export function readSteps(text: string): PageStep[] {
   const blocks = readBlocks(text);
   const lines = text.split('\n');
@@ -61,7 +64,10 @@ export function readSteps(text: string): PageStep[] {
   });
 }
 
-/** Returns why a block of a page cannot be checked, with its line: an unknown language or mark, or no fence. */
+/**
+ * Returns the reasons why blocks of a page cannot be checked, with their lines: an unknown language, an unknown mark,
+ * or a missing fence.
+ */
 export function strayBlocks(text: string): string[] {
   const blocks = readBlocks(text);
   const strange = blocks.flatMap(({ line, language, marks }) => [

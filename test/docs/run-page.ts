@@ -9,12 +9,15 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** Files of a clone that pages use. */
+/** Files of a clone that pages need. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/** A page while its blocks run: a folder that looks like a clone, a shell in it, and the server that the page has started. */
+/**
+ * The state of a page while its blocks run: a folder that looks like a clone, a shell in that folder, and the server
+ * that the page has started.
+ */
 class RunningPage {
   readonly #folder: TemporaryFolder;
   readonly #shell: PageShell;
@@ -22,7 +25,7 @@ class RunningPage {
 
   constructor() {
     this.#folder = makeTemporaryFolder();
-    // As root, the database of a board runs as another user.
+    // As root, the database of a board runs as another user, who must be able to enter the folder.
     chmodSync(this.#folder.path, 0o755);
     for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
     this.#shell = new PageShell(this.#folder.path);
@@ -32,7 +35,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** Runs a block. @returns what the reader sees, with the addresses that the page names */
+  /** Runs a block. @returns the output that the reader sees, with the addresses of the page */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
@@ -40,7 +43,7 @@ class RunningPage {
     return this.#onPage(this.#server.printed);
   }
 
-  /** The pictures of the page's blocks that are none: an error that curl wrote to a file, for example. */
+  /** Returns the picture files of the page that are not pictures, for example an error that curl wrote to a file. */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
       .filter((name) => name.endsWith('.png'))

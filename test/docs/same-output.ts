@@ -1,6 +1,6 @@
 /**
- * Reports whether a program printed what a page shows. In the text of the page, `…` inside a line is any text of that line, and a line
- * `…` is any number of lines.
+ * Reports whether a program printed what a page shows. In the text of the page, `…` inside a line stands for any text,
+ * and a line `…` for any number of lines.
  */
 export function isSameOutput(shown: string, printed: string): boolean {
   const pattern = trimmed(shown)
@@ -16,7 +16,7 @@ const trimmed = (text: string): string => text.replace(/[ \t]+$/gm, '').replace(
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Reports whether output is too plain for a page to show it: nothing, or the receipts of writes that were done. */
+/** Reports whether a page may omit an output: it is empty, or contains only the answers of successful writes. */
 export function isQuiet(printed: string): boolean {
   return printed
     .trim()

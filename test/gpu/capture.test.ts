@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       const actual = [...albedo.subarray(at, at + 4), ...material.subarray(at, at + 4)];
       expected.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - actual[i]!))));
     });
-    // A metalness of 6 bits may lie between the steps of a picture.
+    // A metalness of 6 bits may be between two levels of the picture.
     expect(worst).toBeLessThan(0.51);
   });
 
@@ -123,7 +123,8 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The camera is 13.7 m away from the middle of the stand, and the probe above it reaches into the picture.
+    // The camera is 13.7 m from the middle of the stand. The probe above the stand is nearer, and is also in the
+    // picture.
     expect(least).toBeGreaterThan(5);
     expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);
@@ -171,7 +172,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     each((_x, _y, at) => {
       if ([0, 1, 2, 3].some((i) => light[at + i] !== capture.picture.pixels[at + i])) different++;
     });
-    // The stand has a window.
+    // The stand has a window, so some pixels must differ.
     expect(different).toBeGreaterThan(0);
     expect(different).toBeLessThan(PIXELS / 10);
   });
@@ -186,7 +187,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(plain).toEqual({ ...before, uploadedBytes: plain.uploadedBytes });
     await pictures.capture({ ...SIZE, smooth: false, passes: ['albedo'] });
     const captured = { ...renderer.counters };
-    // Words, tiles and albedo; the pipelines are there.
+    // The textures are for words, tiles and albedo. The pipelines exist already.
     expect(captured.textures - plain.textures).toBe(3);
     expect(captured.pipelines).toBe(plain.pipelines);
     await draw();
@@ -207,7 +208,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       await fresh.picture(SIZE);
       expect(counters.pipelines).toBe(before);
       await fresh.capture({ ...SIZE, passes: ['albedo'] });
-      // Words, five lists, the count of stickers, albedo.
+      // The pipelines are those for words, five lists, the count of stickers, and albedo.
       expect(counters.pipelines - before).toBe(8);
     } finally {
       fresh.close();

@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks against the light, where the effect of every map is visible.
+    // The scene's camera looks towards the light, so that the effect of every map is visible.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
       expect(changed(await draw(), stock)).toBeGreaterThan(1000);
     });
     expect(red).toEqual({ pipelines: 0, buffers: 0, textures: 1, bindGroups: 1 });
-    // Grass, shrubs and trees share one map of gloss.
+    // Grass, shrubs and trees share one gloss map.
     const shared = await counted(async () => {
       textures.repoint('EarthFoliageClutterPbr', plain([255, 20, 0, 255]));
       await draw();

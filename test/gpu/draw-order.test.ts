@@ -11,7 +11,8 @@ const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
 const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /**
- * Makes a cloud of ships before and behind each other, more than share a word of the culling masks, some out of sight.
+ * Makes a cloud of ships that partly hide each other. There are more ships than bits in one word of the culling masks,
+ * and some are out of sight.
  */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
@@ -20,7 +21,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
       system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
-        // A guest is beside the ship of the same name.
+        // A guest ship is beside the ship of the same name.
         const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
         return {
           id,
@@ -38,7 +39,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
         mode: 'free',
         fovDeg: 40,
         anchor: 'vessel:ship-20',
-        // The camera is on the side of the star.
+        // The camera is on the sunlit side.
         position: [-12, 1, 3],
         frame: 'cce',
         aim: { target: 'vessel:ship-20', up: 'world' },
@@ -50,7 +51,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Returns the node in each row of the draw lists' source. */
+/** Returns the node of each row in the draw lists' source. */
 const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];

@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test; null where the machine has no driver at all: the reason is printed and the tests are skipped. A
- * driver that is there and does not work fails them.
+ * Opens the device for a GPU test. If the machine has no driver at all, it prints the reason and returns null, and the
+ * tests are skipped. If a driver exists but does not work, the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -22,9 +22,9 @@ export interface Evaluation {
   readonly imports: readonly string[];
   /** WGSL before the entry point, such as an `override`. */
   readonly declarations?: string;
-  /** A `vec4f` of the row's `inputs[0]`, `inputs[1]`, … */
+  /** A WGSL expression of type `vec4f` that reads the row's `inputs[0]`, `inputs[1]`, … */
   readonly expression: string;
-  /** The inputs of each row, a list of vec4; every row has the same number. */
+  /** The rows. Each is a list of vec4 inputs, and all rows have the same number of inputs. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
@@ -99,7 +99,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference of the components that `expected` has. */
+/** Returns the largest difference, over the components that `expected` has. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

@@ -16,7 +16,7 @@ const BUILT = existsSync(CLI);
 if (!BUILT) console.warn('golden-commands: skipped, the project is not built (npm run setup)');
 const gpu = await sharedGpu();
 
-/** `script` of util-linux gives a command a terminal; that of BSD takes other options. */
+/** The program `script` of util-linux runs a command in a terminal. `script` of BSD has different options. */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const TERMINAL = noScript === undefined && version.includes('util-linux');
 if (!TERMINAL) console.warn('golden-commands: tests with a prompt are skipped: no `script` of util-linux');
@@ -31,8 +31,8 @@ const STOCK = {
 };
 
 /**
- * Keys typed at the question of `golden update`, its exit status, and true if it accepts. After a yes it writes the same as
- * with `--yes`.
+ * Keys that the user types at the question of `golden update`, its exit status, and true if it accepts the pictures.
+ * After a yes, it writes the same as with `--yes`.
  */
 const TYPED_AT_UPDATE: readonly (readonly [what: string, keys: string, status: number, accepts: boolean])[] = [
   ['Enter alone', '\r', 0, false],
@@ -70,7 +70,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a command in a process of its own without a terminal, so that it cannot ask. */
+/** Runs a command in a separate process without a terminal, so that it cannot ask. */
 function run(command: readonly string[], results = resultsOfTest()): Ended {
   const words = [CLI, 'golden', ...wordsOf(command, results)];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
@@ -90,7 +90,7 @@ async function update(options: readonly string[] = [], results = resultsOfTest()
   }
 }
 
-/** Runs Node in a terminal, and types the keys when it asks. */
+/** Runs Node in a terminal, and types the keys when Node asks a question. */
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -111,7 +111,7 @@ function typing(keys: string, words: readonly string[]): Promise<Ended> {
 
 const isAccepted = (): boolean => existsSync(join(folder.path, 'cases/hull/stock/expected.png'));
 
-/** Returns the title of a page under the results. */
+/** Returns the title of a page in the results folder. */
 function titleOf(page: string): string | undefined {
   const text = readFileSync(join(folder.path, 'results', page, 'index.html'), 'utf8');
   return /<title>(.*?) · golden cases<\/title>/.exec(text)?.[1];
@@ -190,7 +190,8 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('run gives a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // A file in place of the folder fails for every user, root included, like a read-only folder for others.
+    // A file in place of the folder makes the write fail even for root. For other users, a read-only folder has the
+    // same effect.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);

@@ -35,7 +35,10 @@ for (const [name, colour] of [['red', process.env.COLOUR ?? '1 0 0'], ['kept', '
 });
 `;
 
-/** Modules of `node_modules` are JavaScript already: without this the runner looks for TypeScript in each, which takes long. */
+/**
+ * The modules in `node_modules` are JavaScript. Without this setting, the runner would look for TypeScript in each of
+ * them, which takes long.
+ */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 
 /** A test whose sticker has no image. */
@@ -49,7 +52,7 @@ test('stickered', async ({ sim }) => {
 });
 `;
 
-/** Makes a user's project, outside of ours, that links to it; its tests are CommonJS. */
+/** Makes a user's project outside of ours. It links to our package, and its tests are CommonJS. */
 function makeProject(): string {
   const folder = temporary.path;
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -71,7 +74,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // This test's runner marks its environment; the inner Playwright must not see the mark.
+  // The runner of this test sets variables in its environment. The inner Playwright must not see them.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -80,7 +83,7 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// `test/package/tarball.test.ts` covers a project with module tests, and a missing picture.
+// `test/package/tarball.test.ts` tests a project whose tests are modules, and a missing picture.
 describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');

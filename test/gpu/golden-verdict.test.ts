@@ -17,7 +17,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** The tolerances that the page about goldens shows, as it shows them. */
+/** The tolerances on the page about goldens, exactly as the page shows them. */
 const TOLERANCES = [
   ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);
@@ -75,7 +75,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
         facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
         query,
       ).toBe(true);
-      // A mean over the picture hides small differences.
+      // The mean over the whole picture hides small differences.
       expect(figures!.flip.mean).toBeLessThan(0.02);
     }
     await write('paint/parts/enabled', '0');

@@ -43,7 +43,7 @@ const words = (command: readonly string[]): string[] => [
   ...['--cases', join(folder.path, 'cases'), '--results', join(folder.path, 'results')],
 ];
 
-/** A `golden run --watch` that is running. */
+/** A running `golden run --watch`. */
 class Watch {
   said = '';
   readonly child: ChildProcess;
@@ -54,7 +54,7 @@ class Watch {
       stream.on('data', (data: Buffer) => (this.said += data.toString()));
   }
 
-  /** Waits for words in what it says from now on, after `change`. */
+  /** Makes a change, and waits until the output after it matches. */
   async says(expected: RegExp, change: () => void = () => undefined): Promise<string> {
     this.said = '';
     change();

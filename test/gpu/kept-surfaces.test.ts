@@ -14,7 +14,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** The number of times that each scene is changed by a few writes and drawn. */
+/** The number of times that each scene is changed with a few writes and drawn. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
@@ -22,9 +22,9 @@ interface Scene {
   readonly file: string;
   /** Writes before the first picture. */
   readonly begin: readonly string[];
-  /** Writes that leave every surface where it is: paint of parts, and stickers. */
+  /** Writes that move no surface: paint of parts, and stickers. */
   readonly onlyColours: readonly string[];
-  /** Writes that move a surface, or change what it is made of. */
+  /** Writes that move a surface or change its material. */
   readonly others: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world with its renderer: one of its own, or that of another world. */
+/** A world with a renderer, which may be shared with another world. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,
@@ -107,7 +107,7 @@ class Drawn {
     return new Drawn(simulation, host, host.follow(simulation.world), await host.renderer());
   }
 
-  /** @returns false when the world refused the line, as it does for a vessel that is gone */
+  /** @returns false when the world refused the line, for example for a vessel that no longer exists */
   write(line: string): boolean {
     try {
       runScript(this.simulation, [line]);

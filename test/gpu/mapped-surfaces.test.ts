@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws quads. @returns what is at a place: of the G-buffer, of the picture, and of a pass */
+  /** Draws quads. @returns functions that read a position in the G-buffer, in the picture and in a pass */
   async function draw(
     quads: readonly Quad[],
     { writes = [], passes = [] }: { writes?: readonly (readonly [string, Slots])[]; passes?: readonly PassName[] } = {},
@@ -75,7 +75,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
       { at: [0, 0], colour, material: (document) => matte(document).setBaseColorFactor([0.5, 1, 1, 1]) },
       { at: [2, 0], colour, material: halves(() => undefined), uvs: uvAt(0.25, 0.5) },
     ]);
-    // 0.8 and 0.1 of linear light are 231 and 89 of sRGB; the half of 0.8 is 170. 220 and 20 are 0.7157 and 0.0070.
+    // In sRGB, linear 0.8 is 231, linear 0.1 is 89, and half of 0.8 is 170. The sRGB values 220 and 20 are linear
+    // 0.7157 and 0.0070.
     expect(surface([-2, 0]).albedoSrgb).toEqual([231, 89, 89]);
     expect(surface([0, 0]).albedoSrgb).toEqual([170, 89, 89]);
     expect(surface([2, 0]).albedoSrgb).toEqual([199, 2, 2]);
@@ -143,13 +144,13 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // A quarter turn takes v, halved, to u.
+    // A quarter turn maps v, halved, to u.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
     expect(surface([3, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([3, -1]).perceptualRoughness).toBeCloseTo(0.8, 2);
-    // A normal of 255, 128 lies in the surface.
+    // A normal of 255, 128 is parallel to the surface.
     const [bent, flat] = [surface([-3, 1]).normalInWorld, surface([-1, 1]).normalInWorld];
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
@@ -157,7 +158,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   test('repeats, clamps and mirrors its texture per axis without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // The uvs 1.2, 1.8 and −0.2 are in the left part of the image, the right part and the right part.
+    // The texture coordinate 1.2 is in the left part of the image; 1.8 and −0.2 are in the right part.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -233,7 +234,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: none. Another adapter may round differently at the rims of holes.
+    // Measured: no difference. Another adapter may round differently at the rims of holes.
     expect(different).toBeLessThan(count / 100);
   });
 
@@ -253,7 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // Green is nearly linear in the share, between the dark one of red and the bright one of the floor.
+      // The share follows nearly linearly from the green channel, which is dark in the red pane and bright on the
+      // floor.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

@@ -7,7 +7,7 @@ import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Errors in powers of two are exact, so that equality is the same on both sides. */
+/** Errors that are powers of two are exact, so equality is the same on the CPU and the device. */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {

@@ -26,7 +26,9 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     host.close();
   });
 
-  /** Steps the clock and draws. @returns the picture, and whether shadow maps and surfaces were drawn for it */
+  /**
+   * Steps the clock and draws a picture. @returns the picture, and whether shadow maps and surfaces were drawn for it
+   */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;
     runScript(simulation, [`step ${seconds}`]);

@@ -10,7 +10,7 @@ import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
 
-/** A box that is 2 m wide, before a camera that sees 6 m, and a part that draws nothing. */
+/** A box that is 2 m wide, in front of a camera that sees 6 m, and a part that draws nothing. */
 const TEMPLATES = {
   box: { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.4, 0.4, 0.4] } } },
   holder: {},
@@ -70,14 +70,14 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     await stage({ ...turn, scale }, async (scene) => {
       const picture = await scene.picture(SIZE);
       const off = picture.rgba.reduce((sum, value, i) => sum + (Math.abs(value - wanted.rgba[i]!) > 3 ? 1 : 0), 0);
-      // The box looks the same from both sides; only rounding at its edges may differ.
+      // The box looks the same from both sides. Only rounding at its edges may differ.
       expect(off).toBeLessThan(40);
     });
   });
 
   test('a scaled part is drawn up to the edges of the picture under nested uneven scales', async () => {
-    // The inner box is stretched by 4 along its diagonal, but by 2.9 along each axis: a bounding sphere by axes would
-    // be culled.
+    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. If its bounding sphere
+    // followed from the axes, the box would be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -95,15 +95,15 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
       await stage({ scale }, async (scene) => {
         await scene.upload('paint/textures/file/words.png', WORDS);
         const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-        // The face towards the camera is the part's +Y, or its −Y for a mirrored part.
+        // The face towards the camera is the part's +Y face, or the −Y face of a mirrored part.
         const facing = Math.sign(scale[1]!);
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
         const seenStickers = await passOf(scene, 'stickers');
-        // At roll 0 the up of the image is the part's +X, which is right or left in the picture.
+        // At roll 0, the upper edge of the image points to the part's +X, which is right or left in the picture.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // Right of the image is its up turned clockwise, as the camera sees it.
+          // As the camera sees it, the right of the image is the up direction turned clockwise.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';
@@ -111,7 +111,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
         expect([seen(0.4, -0.3), seen(0.4, 0.3)]).toEqual(['white', 'white']);
         expect([seen(0, -0.4), seen(0, 0.4)]).toEqual(['red', 'green']);
         expect([seen(-0.4, -0.4), seen(-0.4, 0.4)]).toEqual(['red', 'green']);
-        // It ends where its size says.
+        // The sticker ends where its size requires.
         expect([seen(0, -0.45), seen(0, 0.45), seen(-0.45, 0.1), seen(0.45, 0.1)]).not.toContain('none');
         expect([seen(0, -0.55), seen(0, 0.55), seen(-0.55, 0.1), seen(0.55, 0.1)]).toEqual(['none', 'none', 'none', 'none']); // prettier-ignore
       });

@@ -12,10 +12,10 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** Large enough that decoding takes longer than a request. */
+/** The image is so large that decoding takes longer than a request. */
 const SIDE = 512;
 
-/** A picture in one colour that no other round has. */
+/** Makes a picture in a colour that no other round uses. */
 function pictureOf(round: number): { readonly colour: readonly number[]; readonly png: Uint8Array<ArrayBuffer> } {
   const colour = [(round * 83) % 256, (round * 151) % 256, (round * 47) % 256];
   const rgba = new Uint8Array(SIDE * SIDE * 4);
@@ -46,7 +46,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     const response = await fetch(`${base}/${path}`, { method, body });
     expect(response.status, await response.text()).toBe(200);
   };
-  /** Draws what stickers laid on the middle of the wall, without light: the colour of the image itself. */
+  /** Draws the stickers on the middle of the wall, without light, so that the colour is that of the image itself. */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);
     const { rgba } = decodePng(new Uint8Array(await response.arrayBuffer()));
@@ -60,7 +60,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // Every other round replaces the image of an existing sticker.
+        // Every second round replaces the image of an existing sticker.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

@@ -20,9 +20,12 @@ const RASTER: Raster = {
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;
-  /** Brings the tables up to date with a frame; returns how many were drawn. */
+  /** Updates the tables for a frame, and returns how many of them were drawn. */
   show(frame: SceneFrame): Promise<number>;
-  /** Evaluates `expression`, a vec4f of `input: vec4f`, in the sky shown last. @returns one vec4 per input */
+  /**
+   * Evaluates `expression`, a vec4f of `input: vec4f`, in the sky that {@link show} received last. @returns one vec4
+   * per input
+   */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }
 

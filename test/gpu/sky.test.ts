@@ -163,7 +163,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(low[2]).toBeGreaterThan(0.1);
     expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
     expectClose(space, [0, 0, 0, 1], 1e-3);
-    // Ozone takes half of the red: the limb is blue, not pink.
+    // Ozone absorbs half of the red, so the limb is blue and not pink.
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
@@ -178,7 +178,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Ground behind enough air has the colour of the sky beside it.
+    // Ground behind a long way through air has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
@@ -193,7 +193,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Away from the star, air before the ground is bluer than the sky above it; a blend with the sky halves it.
+    // In the direction away from the star, the air in front of the ground is bluer than the sky above. A blend with the
+    // sky halves this difference.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',
@@ -222,7 +223,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the sky on the GPU has an irradiance polynomial that agrees with its map', async () => {
-    // With a low star the map is less accurate: its samples catch the glow at the horizon or miss it.
+    // With a low star, the map is less accurate, because some of its samples hit the glow at the horizon and others
+    // miss it.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -235,7 +237,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // The ground where shadows end, as far away as the camera is high: a step would be visible as a band.
+    // The shadows on the ground end at a distance equal to the height of the camera. A step there would be visible as a
+    // band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])('applies the same air to near surfaces as to far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
@@ -260,8 +263,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Angles from just inside an edge to just outside and to the edge itself: the direction continues and does not turn
-    // back.
+    // Angles from a point just inside an edge to the edge itself and to a point just outside. The direction continues
+    // over the edge and does not turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

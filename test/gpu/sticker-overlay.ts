@@ -46,7 +46,10 @@ fn overlays_of(@builtin(position) place: vec4f) {
 }
 `;
 
-/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, row of the instance). @returns an overlay per pixel */
+/**
+ * Runs the shader library's sticker code over a picture that is given as depths and normals (xyz, row of the instance).
+ * @returns an overlay per pixel
+ */
 export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
   scene: SceneFrame,
@@ -83,7 +86,7 @@ export async function overlaysOnGpu(
     usage: usage | GPUTextureUsage.COPY_DST,
   });
   device.queue.writeTexture({ texture: shading }, normals, { bytesPerRow: width * 16 }, [width, height]);
-  // Pixels are written to a buffer, but a pass still needs a target.
+  // The shader writes pixels to a buffer, but a pass still needs a target.
   const canvas = context.texture({
     label: 'canvas',
     size: [width, height],

@@ -21,12 +21,12 @@ const WIDTH = 96;
 const HEIGHT = 64;
 const NEAR = 0.1;
 const TAN = Math.tan(0.5);
-/** Texels are mixed in steps of a 256th of the way between them; the rest is single precision. */
+/** Filtering mixes texels in steps of 1/256. Everything else is computed in single precision. */
 const BOUND = 6e-3;
 
 /**
- * A surface seen by a camera at the origin that looks along −z: the distance along `ray` (z = −1), and the normal
- * there.
+ * A surface in front of a camera at the origin that looks along −z. Returns the distance along `ray` (z = −1), and the
+ * normal at the hit.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -38,7 +38,7 @@ const plane =
     return t > 0 ? { t, normal } : null;
   };
 
-/** A cylinder about an axis parallel to y. */
+/** Makes a cylinder about an axis parallel to y. */
 const cylinder =
   (axis: Vec3, radius: number): Surface =>
   (ray) => {
@@ -57,7 +57,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** Returns what a pixel shows; its footprint comes from the hits of the tangent plane along the rays of a tiny step. */
+/** Returns the surface in a pixel. Its footprint follows from where rays a tiny step away hit the tangent plane. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -70,7 +70,10 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
   return { position, normal: hit.normal, right: step(1e-4, 0), down: step(0, 1e-4) };
 }
 
-/** Makes waves of colour with a soft clear rim, in levels as they are uploaded; not square, no powers of two. */
+/**
+ * Makes waves of colour with a soft transparent rim, in the levels that are uploaded. The image is not square, and its
+ * sides are not powers of two.
+ */
 function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
   for (let w = width, h = height; ; w = Math.max(1, w >> 1), h = Math.max(1, h >> 1)) {
@@ -94,19 +97,20 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True for a part that is turned by a quarter, so that its +X points up. */
+  /** True if the part is turned by a quarter, so that its +X points up. */
   readonly upright?: boolean;
-  /** The row of the instance that is seen. */
+  /** The row of the instance whose surface is visible. */
   readonly seenRow?: number;
 }
 
-/** Part 1 has the rows 5 and 6; the surface that is seen is row 6. */
+/** Part 1 has the rows 5 and 6. The visible surface belongs to row 6. */
 const SEEN_ROW = 6;
 const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
- * Runs both projections of a case. Normals at the outline of a surface cannot be known from depth, and are left out.
+ * Runs the projections of a case on the GPU and the CPU. It leaves out the outline of a surface, because depths do not
+ * determine the normals there.
  */
 async function project({
   surface,
@@ -173,7 +177,7 @@ async function project({
   };
 }
 
-/** Compares the two. @returns the largest difference, and the number of texels that showed anything */
+/** Compares the GPU with the CPU. @returns the largest difference, and the number of texels with a visible sticker */
 async function compare(one: Case): Promise<{ worst: number; covered: number }> {
   const { gpu: drawn, cpu } = await project(one);
   let worst = 0;
@@ -225,7 +229,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway round', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('agrees on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X, so the hull of a part turned by 90° is upright.
+    // The axis of a hull is the part's +X, so the hull is upright if the part is turned by 90°.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -249,7 +253,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // The control: a sticker that covers everything in its box.
+    // As a control, this sticker covers everything in its box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
@@ -270,7 +274,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
   });
 
   it('the sticker projection keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
-    // Between two pixels that are shaded together.
+    // The edge is between two pixels that are shaded together.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
     expect(covered).toBeGreaterThan(100);

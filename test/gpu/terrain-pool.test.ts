@@ -7,7 +7,7 @@ import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
-/** Makes a frame of so many chunks whose vertices are all alike in each. */
+/** Makes a frame of `count` chunks. All vertices in a chunk are equal. */
 const frameOf = (count: number): TerrainFrame => ({
   chunks: Array.from({ length: count }, (_, index) => ({
     key: String(index),

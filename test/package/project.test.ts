@@ -12,7 +12,7 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
-/** Packed once for all tests: that takes seconds. */
+/** The package is packed once for all tests, because packing takes seconds. */
 const installed: InstalledPackage = isReady
   ? await installPackage('livery', temporary.path, { peers: ['@playwright/test', 'playwright'] })
   : (undefined as never);
@@ -38,7 +38,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
       expect(begun.output).toContain(`written  ${path}`);
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/golden-results/');
 
-    // The workflow and the container run this very line.
+    // The workflow and the container run exactly this line.
     const words = wordsOf('.github/workflows/golden.yml', /run: npx livery (.*)/);
     expect(wordsOf('golden/Dockerfile', /CMD \["npx", "livery", (.*)\]/)).toEqual(words);
     const run = installed.run(...words);

@@ -13,7 +13,10 @@ if (!BUILT) console.warn('tarball: skipped, the project is not built (npm run se
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Each package: the most bytes of its tarball, some files that it has, and one package that it leaves to its users. */
+/**
+ * For each package: the maximum size of its tarball in bytes, some files in it, and a package that its users must
+ * install themselves.
+ */
 const PACKAGES = [
   {
     name: 'livery',
@@ -52,7 +55,7 @@ const PACKAGES = [
   },
 ] as const;
 
-/** Packed once for all tests: that takes seconds. */
+/** The packages are packed once for all tests, because packing takes seconds. */
 const installed = new Map<string, InstalledPackage>();
 if (BUILT) for (const { name } of PACKAGES) installed.set(name, await installPackage(name, join(temporary.path, name)));
 
@@ -75,7 +78,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
-    // Only the page of the viewer crosses a network.
+    // Only the viewer's page is sent over a network, so only its files are compressed.
     expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(size).toBeLessThan(bytes);
   });
@@ -229,15 +232,15 @@ export { toMatchGolden, options, wrong };
   };
 }
 
-/** Modules that an installed package refuses to load, and says so. */
+/** Modules that an installed package refuses to load, with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/** Packages whose files only a clone asks for; a package has a copy of these. */
+/** Packages whose files are used only in a clone. A published package contains copies of the files. */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** A package that a module of a bundle imports, statically or not, or whose path it asks for. */
+/** A package that a module of a bundle imports, statically or dynamically, or whose path the module resolves. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
-/** A module beside the one that imports it, statically or not. */
+/** A module with a relative path that another module imports, statically or dynamically. */
 const RELATIVE_IMPORT = /(?:\bfrom ?|\bimport ?\(?)(["'`])(\.\.?\/[^"'`]+)\1/g;
 
 /** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */

@@ -38,7 +38,7 @@ const RUNS = WORKFLOWS.flatMap(([file, { jobs }]) =>
   ),
 );
 
-/** The shell of a step for the first values of the job's matrix. */
+/** Returns the shell script of a step, with the first values of the job's matrix. */
 function shellOf({ run, job }: { readonly run: string; readonly job: Job }): string {
   return run.replace(/\$\{\{ *matrix\.(\w+) *\}\}/g, (_all, name: string) => String(job.strategy?.matrix[name]?.[0]));
 }
@@ -72,7 +72,9 @@ describe('workflows', () => {
   );
 });
 
-/** Steps that need GitHub, or this very test: the merge needs the artifacts of other jobs, and deep tests would run themselves. */
+/**
+ * Steps that cannot run here: the merge needs the artifacts of other jobs, and deep tests would run this test again.
+ */
 const ELSEWHERE = /golden merge|test:deep/;
 
 describe.skipIf(!DEEP)('the shell commands of workflows, in a scratch clone (npm run test:deep)', () => {

@@ -9,12 +9,15 @@ import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Reports whether a server does something for a client that shows a token or, with null, none. */
+/** Reports whether a server serves a client that shows a token or, with null, no token. */
 type Serves = (shown: string | null) => Promise<boolean>;
 
 interface Protocol {
   readonly name: string;
-  /** Starts a server that demands a token, or none; calls `use` with what it does; stops it. */
+  /**
+   * Starts a server that requires a token, or none with null. Calls `use` with a function that tests the server, and
+   * then stops the server.
+   */
   readonly run: (token: AccessToken | null, use: (serves: Serves) => Promise<void>) => Promise<void>;
 }
 
@@ -109,7 +112,7 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
 });
 
 it('9P on loopback needs no access token even when the other protocols do', async () => {
-  // Beyond loopback it is not opened then, unless ninep_open is set: see `refuseOpenNinep`.
+  // Outside of loopback, the 9P server would not be opened then, unless ninep_open is set: see `refuseOpenNinep`.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;
   const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -3,7 +3,7 @@ import { FieldError, valueOrThrow } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { linesOf, type Open, Refusal } from './subject.js';
 
-/** Opens the tree itself, without a transport. */
+/** Opens the tree directly, without a transport. */
 export const openInProcess: Open = (_world, tree) =>
   Promise.resolve({
     read: refusing((path: string) => tree.readText(path)),
@@ -32,14 +32,15 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // A log that has nothing more answers at once; look again when something may have happened.
+    // At its end, a log answers at once with nothing. So it is read again after a turn, in which something may have
+    // happened.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');
   };
   return linesOf(next, () => reader.close());
 }
 
-/** Turns an error that is thrown into the refusal that a client would get. */
+/** Turns a thrown error into the refusal that a client would receive. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import { serveSimulation } from '../support/http-server.js';
 import { folderAndFile, linesOf, type Open, Refusal } from './subject.js';
 
-/** Routes of the directories that take uploads of bytes; texts go through the field mirror. */
+/** Routes of the directories for uploads of bytes. Texts are uploaded through the field mirror. */
 const UPLOADS: Readonly<Record<string, string>> = {
   'paint/textures/file': 'paint/texture/file',
   'audio/file': 'audio/file',
@@ -33,7 +33,7 @@ export const openOverHttp: Open = async (world, tree) => {
     },
     async upload(path, chunks, pending = false) {
       if (UPLOADS[folderAndFile(path)[0]] === undefined) {
-        // A text that is an upload is posted whole, as every field is.
+        // An uploaded text is posted in one request, like every field.
         await (await call(field(path), { method: 'POST', body: Buffer.concat(chunks).toString('utf8') })).text();
         return;
       }

@@ -5,7 +5,7 @@ import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subjec
 
 const RESULT = 'mod/command/result';
 /**
- * The directory of uploaded texts, which the field mirror carries; uploads of bytes are not available
+ * The directory of uploaded texts, which are part of the field mirror. Uploads of bytes are not available
  * (docs/reference/protocols.md, "MQTT").
  */
 const TEXTS = 'camera/track';
@@ -23,7 +23,7 @@ export const openOverMqtt: Open = async (world, tree) => {
     client.messages.length = 0;
     return found?.payload;
   };
-  /** The alias of the active vessel has no topics; its name has. */
+  /** The alias of the active vessel has no topics, so its name is used. */
   const mirrored = async (path: string): Promise<string> => {
     const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
     return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;

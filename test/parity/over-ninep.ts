@@ -13,7 +13,7 @@ const EXCLUSIVE = 0o200;
 const TRUNCATE = 0o1000;
 const REMOVE_DIRECTORY = 0x200;
 
-/** Opens the 9P server through a client that does what a kernel does: walk, open, read or write, clunk. */
+/** Opens the 9P server with a client that works like a kernel: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
   const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);
@@ -33,7 +33,7 @@ export const openOverNinep: Open = async (_world, tree) => {
     if ((await client.walk(0, fid, ...names)) < names.length) throw new Refusal('ENOENT');
     return fid;
   };
-  /** Runs the work with a fid that is clunked afterwards in any case. */
+  /** Runs the work with a fid, and clunks the fid afterwards in any case. */
   const at = <T>(path: string, work: (fid: number) => Promise<T>): Promise<T> =>
     refusing(async () => {
       const fid = await walk(path);
@@ -111,7 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // The end of a log, or the mark after a batch: a client that tails a file looks again.
+          // This is the end of a log, or the mark after a batch. A client that tails a file reads again.
           if (text === '') await pause(1);
           return text;
         };

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** Opens a world of its own for a case, with stores so small that both sides of every cap are near. */
+/** Opens a new world for a case. Its stores are so small that a case can easily reach every cap. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
@@ -76,7 +76,7 @@ describe.each(DOORS)('%s', (door, open) => {
     for (const path of paths) {
       const expected = tree.readText(path);
       const text = await subject.read(path);
-      // Text mirrors end every text with one line end.
+      // The text mirrors of HTTP and MQTT end every text with exactly one line end.
       const mirrored = door === 'HTTP' || door === 'MQTT' ? `${expected.replace(/\n+$/, '')}\n` : expected;
       if (text !== mirrored) wrong.push(path);
     }

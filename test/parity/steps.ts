@@ -4,11 +4,11 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';
 
-/** The result of a step: a text, `ok`, or the name of an errno. */
+/** The expected result of a step: a text, `ok`, or the name of an errno. */
 export type Gives = string;
 export const OK = 'ok';
 
-/** The doors that answer otherwise, their result, and why that is right. */
+/** Interfaces with a different result, that result, and the reason why it is right. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -21,13 +21,13 @@ interface Context {
   readonly following: Following[];
 }
 
-/** One operation over one protocol, with a check of its result; `ends` if the protocol lacks the operation. */
+/** One operation over one protocol, with a check of its result. Returns `ends` if the protocol lacks the operation. */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
 export interface Case {
   readonly title: string;
   readonly config?: Partial<Config>;
-  /** Changes the world directly, before the steps. */
+  /** Changes the world directly, before the steps run. */
   readonly world?: (world: SimulatedWorld) => void;
   readonly steps: readonly Step[];
 }
@@ -41,7 +41,7 @@ export const write = (path: string, text: string, gives: Gives = OK, ...elsewise
 export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`upload ${path}`, gives, elsewise, ({ subject }) => done(subject.upload(path, chunks)));
 
-/** Begins an upload and leaves it open. */
+/** Begins an upload and leaves it unfinished. */
 export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
   step(`begin ${path}`, OK, [], ({ subject }) => done(subject.upload(path, chunks, true)));
 
@@ -67,7 +67,7 @@ export const makeDirectory = (path: string, gives: Gives): Step =>
 export const removeDirectory = (path: string, gives: Gives): Step =>
   step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
 
-/** Opens a stream; `nextLine` reads the one that was opened last. */
+/** Opens a stream. `nextLine` reads the stream that was opened last. */
 export const follow = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`follow ${path}`, gives, elsewise, async ({ subject, following }) => {
     following.push(await subject.follow(path));
@@ -83,7 +83,7 @@ export const nextLineBegins = (text: string): Step =>
 const NOT_OFFERED = Symbol('not offered');
 const ENDS = Symbol('ends');
 
-/** Waits for an operation. @returns `ok`, or the fact that this transport does not offer it */
+/** Waits for an operation. @returns `ok`, or `NOT_OFFERED` if this interface lacks the operation */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
   if (!work) return NOT_OFFERED;
   await work;

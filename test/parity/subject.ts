@@ -2,21 +2,24 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The ways into the tree, called doors here, by the names that cases give them. */
+/** The interfaces to the tree, called doors here, by their names in the cases. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
-/** A stream that is being read. */
+/** A stream that a client is reading. */
 export interface Following {
   /** Returns the next line, without its end. */
   line(): Promise<string>;
   end(): void;
 }
 
-/** The tree through one door. Operations that a door does not offer are absent. Refusals are {@link Refusal}s. */
+/**
+ * The tree through one interface. Operations that the interface does not offer are absent. Refusals are
+ * {@link Refusal}s.
+ */
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream: the lines that come after this has resolved. */
+  /** Follows a stream. The result yields the lines that appear after this promise has resolved. */
   follow(path: string): Promise<Following>;
   /** Uploads a file in chunks, and commits it unless `pending`. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
@@ -26,12 +29,12 @@ export interface Subject {
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory as rmdir does. */
+  /** Removes a directory like rmdir. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens a door onto a world. */
+/** Opens an interface onto a world. */
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
 /** An operation that the tree refused. */
@@ -41,7 +44,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An operation that a door offers for other paths, but not for this one. The case ends there. */
+/** An operation that an interface offers for other paths, but not for this path. The case ends there. */
 export class NotOffered extends Error {}
 
 /** Returns the folder and the file of a path. */
@@ -50,7 +53,7 @@ export function folderAndFile(path: string): readonly [folder: string, file: str
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
 }
 
-/** Reads lines out of pieces of text that end anywhere. @param next returns the next piece */
+/** Reads lines from pieces of text, which may end anywhere. @param next returns the next piece */
 export function linesOf(next: () => Promise<string>, end: () => void): Following {
   let text = '';
   return {

@@ -15,9 +15,9 @@ interface CopyOptions {
   readonly format?: GPUTextureFormat;
 }
 
-/** Two rows of two texels; the last is half transparent. */
+/** Two rows of two texels. The last texel is half transparent. */
 const TEXELS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 200, 100, 50, 128];
-/** The same after a bitmap has stored them multiplied by alpha, as in a browser. */
+/** The same texels after a bitmap has stored them multiplied by alpha, as in a browser. */
 const IN_BITMAPS = [...TEXELS.slice(0, 12), 199, 100, 50, 128];
 
 describe.skipIf(!isHere)('images of a program', () => {

@@ -8,7 +8,7 @@ import { drawGradient, openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Runs a program that makes a mistake. @returns the mistakes, as kind and message, and where they were made */
+/** Runs a program that makes a mistake. @returns the mistakes, as kind and message, and their places in the code */
 async function mistakesOf(run: (program: ProgramRun) => unknown) {
   const error = await withBrowserGlobals(run).then(
     () => undefined,
@@ -82,7 +82,8 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
   });
 
   test('a program fails when its device is lost', async () => {
-    // Nothing makes the software adapter lose a device, so the promise of a lost one takes its place.
+    // A test cannot make the software adapter lose a device, so the `lost` promise of the device is replaced with a
+    // resolved one.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
     const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');
     const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (
@@ -170,7 +171,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
       try {
         device.queue.copyExternalImageToTexture({ source: new ImageData(1, 1) }, { texture }, [1, 1]);
       } catch {
-        // As three.js does.
+        // three.js defines these, too.
       }
     });
     expect(mistakes).toEqual([

@@ -11,7 +11,7 @@ const isBuilt = existsSync(ENTRY);
 if (!isBuilt) console.warn('programs in a process of their own: skipped, the project is not built (npm run setup)');
 const isHere = (await sharedGpu()) !== null;
 
-/** Runs a module, which may import the package as `programs`, in a process of its own. */
+/** Runs a module in a separate process. The module may import the package as `programs`. */
 function runModule(code: string, args: readonly string[] = []) {
   const source = code.replace('programs', ENTRY);
   return spawnSync(process.execPath, [...args, '--input-type=module', '--eval', source], {
@@ -20,7 +20,7 @@ function runModule(code: string, args: readonly string[] = []) {
   });
 }
 
-/** Leaves the GPU at work. */
+/** Code that leaves the GPU busy. */
 const BUSY = `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const module = device.createShaderModule({ code: \`
@@ -70,7 +70,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // Less than no time leaves a little of the grace period.
+  // A negative time limit shortens the grace period, so that the test does not take long.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/],
     [
@@ -115,7 +115,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // three.js keeps about 2.5 MB of each renderer.
+    // three.js does not free about 2.5 MB of each renderer.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

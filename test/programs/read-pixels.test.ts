@@ -27,12 +27,12 @@ describe.skipIf(!isHere)('readPixels()', () => {
       drawGradient(gpu.device, texture);
       const { width, height, data } = await gpu.readPixels(texture);
       expect([width, height]).toEqual([16, 16]);
-      // The middle of texel (12, 3) is at 12.5 and 3.5 sixteenths.
+      // The middle of texel (12, 3) is at 12.5/16 and 3.5/16 of the texture.
       const [red, green, blue, alpha] = data.slice((3 * 16 + 12) * 4);
       expect(Math.abs(red! - 199)).toBeLessThanOrEqual(1);
       expect(Math.abs(green! - 56)).toBeLessThanOrEqual(1);
       expect(Math.abs(blue! - 128)).toBeLessThanOrEqual(1);
-      // Two bits hold thirds.
+      // Two bits of alpha can store only thirds.
       expect(Math.abs(alpha! - (format === 'rgb10a2unorm' ? 170 : 128))).toBeLessThanOrEqual(1);
     },
   );

@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Every property of what a run changes: its name, and how it is defined. */
+/** Returns every property of the objects that a run changes: the name, and the definition. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,
@@ -23,7 +23,7 @@ function globals(): Map<string, unknown> {
   return found;
 }
 
-/** Returns the names that differ. */
+/** Returns the names of properties that differ. */
 const changedSince = (before: Map<string, unknown>): string[] => {
   const now = globals();
   return [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));

@@ -16,7 +16,7 @@ import { converse, exchange } from '../support/raw-http.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Returns the bytes that this process holds and still needs. */
+/** Returns the number of bytes that this process uses. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -126,7 +126,7 @@ describe('a request that tries to bypass the access token check', () => {
 });
 
 describe('an MQTT broker with an access token', () => {
-  /** A CONNECT of version 3.1.1 with a client id and a wrong password. */
+  /** Encodes a CONNECT of version 3.1.1 with a client id and a wrong password. */
   function connectPacket(id: string): Buffer {
     const text = (value: string): Buffer => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
     const body = Buffer.concat([Buffer.from('00044d51545404c00000', 'hex'), text(id), text('user'), text('wrong')]);
@@ -152,7 +152,7 @@ describe('an MQTT broker with an access token', () => {
     const before = heldBytes();
     await refuse(400, 2000);
     expect(heldBytes() - before).toBeLessThan(2_000_000);
-    // A line for each would fill the log.
+    // A line for each connection would fill the log.
     expect(server.warnings).toEqual([]);
   }, 60_000);
 });

@@ -6,15 +6,15 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Both servers over one world. */
+/** Both servers, which share one world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
-  /** `http://127.0.0.1:<port>/v1` */
+  /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Reports whether both answer a good request now. */
+  /** Reports whether both servers answer a valid request now. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** Connects a socket without a protocol, whose errors are ignored. */
+/** Connects a socket without a protocol, and ignores errors of the socket. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -53,7 +53,7 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the bytes that this process holds outside and inside the heap. */
+/** Returns the number of bytes that this process uses, on the heap and outside it. */
 export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

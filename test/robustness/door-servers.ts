@@ -9,17 +9,17 @@ import { startTestServer } from '../support/http-server.js';
 import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
-/** A server, and what its clients do. */
+/** A server, and the actions of its clients. */
 export interface DoorServer {
   readonly port: number;
-  /** A path that takes a body, over HTTP. */
+  /** An HTTP path that accepts a body. */
   readonly path: string;
-  /** Opens a connection, asks for something and closes it. @throws when it is not served */
+  /** Opens a connection, sends a request and closes the connection. @throws when the request is not served */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a server for each protocol that listens. */
+/** Functions that start the server of each protocol that has one. */
 export const DOOR_SERVERS: Readonly<Record<string, () => Promise<DoorServer>>> = {
   HTTP: async () => {
     const { port, base, ...server } = await startTestServer();

@@ -13,19 +13,19 @@ let servers: BothServers;
 beforeAll(async () => void (servers = await startBoth()));
 afterAll(() => servers.close());
 
-/** Sends bytes and leaves when they are answered, refused, or were not worth an answer. */
+/** Sends bytes, and closes the connection when the server has answered, refused or ignored them. */
 async function send(port: number, bytes: Uint8Array): Promise<void> {
   const socket = await rawSocket(port);
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // Some nonsense is refused only at its end.
+    // The server refuses some nonsense only when the data end.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });
 }
 
-/** Generates messages with some bytes changed, cut out, or put in. */
+/** Generates messages with some bytes changed, removed or inserted. */
 const mutated = (message: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(message, fc.array(fc.tuple(fc.nat(), fc.constantFrom('set', 'cut', 'add'), fc.nat(255)), { maxLength: 6 }))

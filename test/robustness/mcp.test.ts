@@ -8,14 +8,14 @@ import { LIST, messagesOf, post } from '../server/transports/mcp/post.js';
 const server = await startMcpServer();
 afterAll(() => server.close());
 const client = await server.connect();
-/** The number of calls, and of bodies, that are made up. */
+/** Number of random calls, and of random bodies. */
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
-/** All tools but the wait, which ends by its own time-out. */
+/** All tools except the wait, which ends only by its time-out. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
-/** Makes a call of any tool, with arguments of its own names and of others. */
+/** Generates calls of any tool, with arguments of the right names and of wrong ones. */
 const calls = fc.constantFrom(...CALLED).chain((name) => {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const names = Object.keys(inputSchema.properties ?? {});
@@ -100,7 +100,7 @@ describe('invalid MCP requests', () => {
   });
 });
 
-/** Begins a body of 24 MiB and sends all but its end. @returns the answer, if one comes */
+/** Begins a body of 24 MiB and sends everything except its end. @returns the answer, if the server sends one */
 function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () => void } {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

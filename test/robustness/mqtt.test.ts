@@ -26,7 +26,7 @@ async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Soc
   return socket;
 }
 
-/** Resolves when a connection has ended, whether in good order or not. */
+/** Resolves when a connection has ended, normally or with an error. */
 const ended = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.resume().once('close', () => resolve()));
 
@@ -55,7 +55,7 @@ const filtersOf = (count: number): Buffer[] =>
     text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
   );
 
-/** A SUBSCRIBE of so many filters with the length of a field's topic, some 62 bytes each. */
+/** Encodes a SUBSCRIBE with `count` filters of the length of a field's topic, about 62 bytes each. */
 function subscribeTo(count: number): Buffer {
   return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
 }
@@ -64,7 +64,7 @@ function unsubscribeFrom(count: number): Buffer {
   return packet(0xa2, Buffer.from([0, 2]), ...filtersOf(count));
 }
 
-/** Asks for something that only a server in good health can do. */
+/** Requests something that only a working server can do. */
 async function expectAlive(server: TestMqttServer): Promise<void> {
   await using client = await TestMqttClient.listening(server.port, RESULT);
   await client.publish('mod/sim/paint/parts/blend/set', 'tint');
@@ -175,7 +175,7 @@ describe('malformed MQTT packets', () => {
   it('a subscribe packet with the maximum number of filters is granted', async () => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
-    // CONNACK, then SUBACK: a head of three bytes, a packet id, and a code for each filter.
+    // The server sends a CONNACK and then a SUBACK: a head of three bytes, a packet id, and a code for each filter.
     let bytes = 0;
     while (bytes < 4 + 3 + 2 + 1000) bytes += ((await once(socket, 'data')) as [Buffer])[0].length;
     socket.write(unsubscribeFrom(1000));
@@ -217,7 +217,7 @@ describe('many MQTT clients and subscriptions', () => {
     await client.subscribe(...filters);
     await client.subscribe('mod/sim/time/ut');
     expect((await client.next('mod/sim/time/ut')).payload).toBe('0');
-    // A repeated subscription adds none.
+    // Repeating a subscription adds none.
     await client.subscribe('mod/sim/none/0');
     await expect(client.client.subscribeAsync('one/more')).rejects.toThrow();
     server.tree.writeText('clock/step', '1');
@@ -260,7 +260,7 @@ describe('many MQTT clients and subscriptions', () => {
   it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
-    // Every choice of eleven levels between a wildcard and a name that a deep field has.
+    // All filters for a deep field in which each of eleven levels is either the name or a wildcard.
     const names = ['mod', 'sim', 'vessels', 'by-id', 'Hunter-ship', 'parts', '0', 'paint', 'color', 'x', 'y'];
     const filters = Array.from({ length: 2000 }, (_, bits) =>
       [...names.map((name, level) => ((bits >> level) & 1 ? '+' : name)), '#'].join('/'),
@@ -321,7 +321,7 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // Old moments are left out: all of them would be 24 MB.
+    // The server leaves out old moments; all of them would be 24 MB.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

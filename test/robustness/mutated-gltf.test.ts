@@ -14,7 +14,9 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const BEACON = readFileSync('golden/scenes/models/beacon.glb');
 
-/** Cuts a binary file into its JSON and its other bytes. glTF 2.0 §4.4: a head of 12 bytes, then chunks. */
+/**
+ * Cuts a binary file into its JSON and its other bytes. The file has a head of 12 bytes, then chunks (glTF 2.0 §4.4).
+ */
 function cut(glb: Uint8Array): { readonly json: Json; readonly rest: Uint8Array } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
   const end = 20 + view.getUint32(12, true);
@@ -31,7 +33,7 @@ function join(json: Json, rest: Uint8Array): Uint8Array {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** Every member of a document, as a way to it. */
+/** Returns the way to every member of a document. */
 function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (json === null || typeof json !== 'object') return [way];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
@@ -98,7 +100,7 @@ function edited(json: Json, list: readonly Edit[]): Json {
   return copy;
 }
 
-/** Reads a file; a refusal names the file and says what is wrong. */
+/** Reads a file. A refusal must name the file and describe the fault. */
 async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
   try {
     const { primitives } = await readGltf(bytes, { name: 'mutated.glb', decodeImage });
@@ -109,7 +111,7 @@ async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
     expect(error.document).toBe('mutated.glb');
     for (const { path, message } of error.problems) {
       expect(path).toMatch(/^($|\/)/);
-      // The words of an engine are about our code, not about the file.
+      // A refusal must not contain messages of the JavaScript engine. Those are about our code and not about the file.
       expect(message).not.toMatch(
         /undefined|is not a function|is not iterable|Cannot (read|set)|reading '|Invalid (typed )?array/,
       );
@@ -124,7 +126,7 @@ const check = async (make: fc.Arbitrary<Uint8Array>): Promise<void> => {
     fc.asyncProperty(make, async (bytes) => void came.add(await read(bytes))),
     { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(10 * 60_000, { failOnInterrupt: true })] },
   );
-  // Both are needed for the test to mean anything.
+  // The test is only meaningful if both outcomes occurred.
   expect([...came].sort()).toEqual(['read', 'refused']);
 };
 

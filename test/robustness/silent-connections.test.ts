@@ -3,16 +3,19 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
-/** The connections that are opened at once: the system holds some 500 that no server has taken yet, and is slow with more. */
+/**
+ * Number of connections that are opened at once. The system holds about 500 connections that no server has accepted
+ * yet, and becomes slow with more.
+ */
 const AT_ONCE = 200;
 
-/** Opens connections that send these bytes and nothing more; the server may close them. */
+/** Opens connections that send these bytes and then nothing. The server may close them. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   while (sockets.length < count) {
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => connect(port, '127.0.0.1'));
-    // A socket that is not read would not notice its end.
+    // The sockets are read, because a socket that is not read would not notice its end.
     for (const socket of opened) socket.on('error', () => undefined).resume();
     sockets.push(...opened);
     await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
@@ -24,7 +27,10 @@ async function attack(port: number, count: number, bytes = ''): Promise<Socket[]
 const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
-/** More connections than a server keeps of one address that have no request, and than some keep at all. */
+/**
+ * Number of connections: more than any server keeps from one address without a request, and more than some servers keep
+ * in total.
+ */
 const MANY = 1200;
 
 describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {

@@ -19,7 +19,7 @@ function write(name: string, content: Uint8Array | object): void {
   folder.write(name, content);
 }
 
-/** Writes a scene with a model in `scenes/models`, whose buffer and image have these URIs. */
+/** Writes a scene with a model in `scenes/models`. The buffer and the image of the model have these URIs. */
 async function open(bufferUri: string, imageUri: string) {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];
@@ -60,7 +60,7 @@ describe('a model with features that are not drawn', () => {
       vessels: [],
     });
     const assets = new MemoryAssets();
-    // The second run reads the models that the first has kept.
+    // The second run reads the models that the first run has cached.
     for (let run = 0; run < 2; run++) {
       const warnings: string[] = [];
       const warn = (sentence: string) => void warnings.push(sentence);

@@ -9,8 +9,8 @@ export type Slots = readonly (string | null)[];
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
- * Makes a world of characters of one triangle per slot over a lone rock, each with a pack (`mmu`) that the first stage
- * drops, and `Ship`, which has no slots. Characters with equal lists of slots have equal stock materials.
+ * Makes a world of characters over a rock, and `Ship`, which has no slots. Each character has one triangle per slot,
+ * and a pack (`mmu`) that its first stage drops. Characters with equal lists of slots have equal stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },
@@ -73,7 +73,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Makes a stock material; base colours differ, so that an overwritten row shows. */
+/** Makes a stock material. The base colours differ, so that a test notices an overwritten row. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

@@ -11,12 +11,13 @@ import { openStore } from '../../src/leaderboard/store/open-store.js';
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   const server = await startEmbeddedServer(folder);
-  // No database of a test outlives the machine, so nothing waits for the disk. A killed process still leaves whole files.
+  // Test databases need not survive a crash of the machine, so the server does not wait for the disk. After the end of
+  // a process, its files are still complete.
   await configureServer(server.url, { fsync: 'off' });
   const store = await openStore(server.url);
   await store.destroy();
   await server.stop();
-  // The servers of the copies run beside each other, so each chooses a port.
+  // The servers of copies of the folder may run at the same time, so each must choose a new port.
   await rm(join(folder, 'postgres-port'));
   return folder;
 }
@@ -24,12 +25,12 @@ export async function makeDataFolder(): Promise<string> {
 /** Copies a data folder whose server has stopped. @returns the path of the copy */
 export async function copyDataFolder(made: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
-  // Owners and modes are copied too: for root, PostgreSQL runs as another user.
+  // Owners and modes are copied, too, because for root, PostgreSQL runs as another user.
   await promisify(execFile)('cp', ['-a', `${made}/.`, folder]);
   return folder;
 }
 
-/** Sets settings of a server, for its new connections and its own processes. */
+/** Changes settings of a server, for its new connections and its own processes. */
 export async function configureServer(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

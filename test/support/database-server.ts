@@ -5,22 +5,29 @@ import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.j
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder whose server has stopped: its database has the tables of the service and no rows. */
+    /** A data folder whose server has stopped. Its database has the tables of the service and no rows. */
     dataFolder: string;
-    /** The PostgreSQL server of this run. New databases are copied from the one at this address, which works only while it has no connection. */
+    /**
+     * Address of a database on the PostgreSQL server of this run. New databases are copies of this one, which can be
+     * copied only while it has no connection.
+     */
     databaseServer: string;
   }
 }
 
-/** Lets the kernel copy the files of databases, where PostgreSQL can ask it to. */
+/** Settings that let the kernel copy the files of databases, on systems on which PostgreSQL supports it. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
-/** Makes the data folder that others are copied from, and starts one PostgreSQL server for all files that need a database. */
+/**
+ * Makes the data folder from which others are copied, and starts one PostgreSQL server for all test files that need a
+ * database.
+ */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  // Its hundreds of small databases live for seconds, and no test ends the server: nothing has to survive a crash.
+  // The server has hundreds of small databases that exist for seconds, and no test ends the server. So nothing has to
+  // survive a crash.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

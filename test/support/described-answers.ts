@@ -8,7 +8,7 @@ import { describeInterface } from '../../src/server/transports/http/openapi/docu
 
 /**
  * Compares every answer of the servers under test with the published description: status, content type, body, and the
- * items of streams. An answer that is not described fails the test that asked for it.
+ * items of streams. An undescribed answer fails the test that sent the request.
  */
 
 interface Media {
@@ -22,14 +22,14 @@ interface Description {
   readonly components: { readonly responses: Readonly<Record<string, { readonly content: Record<string, Media> }>> };
 }
 
-/** One request and its answer. */
+/** A request and its answer. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** True when the answer came to its end. */
+  /** True if the answer was complete. */
   readonly whole: boolean;
 }
 
@@ -38,11 +38,13 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
-/** The statuses of requests that no route takes, at any path. */
+/** The statuses of requests without a route, at any path. */
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/** Checks an exchange. @returns what the description does not allow; null when all is as described */
+/**
+ * Checks an exchange. @returns the part that the description does not allow; null if everything matches the description
+ */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -75,7 +77,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Returns the whole items of a stream that may have been cut off. */
+/** Returns the complete items of a stream, whose end may have been cut off. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -98,7 +100,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Finds the described path that matches an address, those without parameters first. */
+/** Finds the described path that matches an address. Paths without parameters are tried first. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -112,13 +114,13 @@ function templateOf(path: string): string | null {
   return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
 }
 
-/** The watched ports, each with the server that answered there first: another server may get the port later. */
+/** The watched ports, each with the first server that answered there, because another server may use the port later. */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
 /**
- * Compares the answers of the server on this port with the description, to the end of the file.
- * @returns the function that ends it earlier
+ * Compares the answers of the server on this port with the description, until the end of the test file.
+ * @returns a function that ends this earlier
  */
 export function watchAnswers(port: number): () => void {
   if (watched.size === 0) afterFile(() => watched.clear());
@@ -126,7 +128,7 @@ export function watchAnswers(port: number): () => void {
   return () => void watched.delete(port);
 }
 
-/** Returns whether the answers of a server are compared. */
+/** Reports whether the answers of a server are compared. */
 function isWatched(server: Server): boolean {
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
@@ -144,12 +146,12 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // Requests that only the page makes are not part of the described interface, nor are those of browsers themselves.
+  // Requests that only the page sends are not part of the described interface, nor are preflight requests of browsers.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
 
-/** Takes the coding off a body. */
+/** Decodes a body that may be compressed, and returns its text. */
 function textOf(bytes: Buffer, coding: unknown): string {
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');

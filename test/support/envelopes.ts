@@ -5,15 +5,15 @@ import type { Command, World } from '../../src/simulator/world/index.js';
 import { runCommand } from '../../src/simulator/world/command.js';
 import type { WorldCell } from '../../src/simulator/world/cell.js';
 
-/** The slots of an envelope, its vessel included. */
+/** The slots of an envelope, including its vessel. */
 export type Slots = Partial<Omit<Envelope, 'action'>>;
 
-/** Makes an envelope, with every slot that is not given at its default. */
+/** Makes an envelope with the given slots. All other slots have their defaults. */
 export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes a command from an envelope, or returns why its row refuses it. */
+/** Decodes a command from an envelope, or returns the reason why its row refuses it. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
@@ -25,19 +25,19 @@ export function commandOf(action: string, slots: Slots = {}): Command {
   return made.value;
 }
 
-/** Executes an envelope in a world, as `/v1/command` does. */
+/** Executes an envelope in a world, like `/v1/command`. */
 export function send(world: Pick<World, 'execute'>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? world.execute(made.value) : made;
 }
 
-/** Runs an action on a part of a world; it fails where it needs more than that part. */
+/** Runs an action on a part of a world. The action fails if it needs more than that part. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? runCommand(made.value, cell as WorldCell) : made;
 }
 
-/** Returns the command that was made; a refusal fails the test. */
+/** Returns the decoded command. A refusal fails the test. */
 export function made(outcome: Outcome<Command>): Command {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`);
   return outcome.value;

@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/base/errors/index.js';
 
-/** Returns the errno of the refusal that `act` ends in; `ok` when it ends well. Other errors are thrown on. */
+/** Returns the errno with which `act` is refused, or `ok` if it succeeds. Other errors are thrown again. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

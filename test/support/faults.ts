@@ -1,16 +1,19 @@
 import { createFaultLog, type FaultLog } from '../../src/base/errors/index.js';
 import type { FaultRecord } from '../../src/base/errors/fault-log.js';
 
-/** A log for tests that expect no fault: it prints any into their output. */
+/** A log for tests that expect no fault. It prints every fault to the output of the test. */
 export const printedFaults: FaultLog = createFaultLog((record) => console.error('internal fault', record), 0);
 
-/** Makes a log whose records a test reads. */
+/** Makes a log, and returns its records for the test to read. */
 export function collectFaults(): { readonly log: FaultLog; readonly records: FaultRecord[] } {
   const records: FaultRecord[] = [];
   return { log: createFaultLog((record) => records.push(record), 0), records };
 }
 
-/** Wraps an object so that one method throws an error, for the arguments that `fails` accepts; by default for all. */
+/**
+ * Wraps an object so that one method throws an error for the arguments that `fails` accepts; by default, for all
+ * arguments.
+ */
 export function failing<T extends object>(
   working: T,
   method: keyof T,

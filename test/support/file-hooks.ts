@@ -1,16 +1,17 @@
 /**
- * The hooks of modules of support. Files share a process, and a module runs once for all of them, so a hook that it registers
- * with Vitest would run for the first file alone. `set-up-file.ts` calls these for each file.
+ * The hooks of support modules. Test files share a process, and a module is loaded only once for all of them. So a hook
+ * that the module registers with Vitest would run only for the first file. `set-up-file.ts` calls these hooks for each
+ * file.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs something once, after the tests of the file that is running. The last one registered runs first. */
+/** Runs `work` once, after the tests of the present file. The work that was registered last runs first. */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }
 
-/** Runs a check after every test from now on, in this file and in those that follow in the same process. */
+/** Runs a check after every test from now on, in this file and in later files of the same process. */
 export function afterEveryTest(check: () => unknown): void {
   afterTests.push(check);
 }

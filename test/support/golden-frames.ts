@@ -8,7 +8,7 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/** The bits of a normal along z, in the middle of the octahedral map: shaders/gbuffer/layout.wgsl. */
+/** The bits of a normal along z, which is in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
 const UPRIGHT = (8191 << 14) | 8191;
 
 /** A texel in a different colour. */
@@ -18,19 +18,19 @@ export interface Spot {
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots on them, without a device; the test decides what is drawn. */
+/** Frames of one colour with spots, made without a device. The test decides what they show. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
-  /** The images that every frame lacks, as sentences. */
+  /** The warnings of every frame, a sentence for each missing image. */
   warnings: readonly string[] = [];
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
-  /** The frames that were asked for, in order. */
+  /** The requested frames, in order. */
   readonly asked: FrameOptions[] = [];
-  /** The number of frames that were released. */
+  /** The number of released frames. */
   released = 0;
-  /** Runs before a frame is drawn, which waits for it. */
+  /** Called before a frame is drawn. The frame waits for the promise. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

@@ -12,14 +12,14 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
   readonly world: W;
   readonly tree: FieldTree;
   readonly port: number;
-  /** `http://127.0.0.1:<port>/v1` */
+  /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
-  /** The options that it was made with, for another one like it. */
+  /** The options of the server, for starting another server like it. */
   readonly options: HttpServerOptions;
   close(): Promise<void>;
 }
 
-/** Starts the product's server over a bare world whose time moves by steps; closed when it is disposed of. */
+/** Starts the product's server over a bare world with a stepped clock. Disposing of the result closes the server. */
 export async function startTestServer(
   settings: Partial<Config> = {},
   more: Partial<HttpServerOptions> = {},
@@ -29,7 +29,8 @@ export async function startTestServer(
 }
 
 /**
- * Starts the product's server over a world and its tree, on a free port; its answers are compared with its description.
+ * Starts the product's server over a world and its tree, on a free port. All its answers are compared with the
+ * published description.
  */
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },

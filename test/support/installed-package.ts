@@ -15,28 +15,31 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A project of its own with the tarball of a package in it. */
+/** A new project in which the tarball of a package is installed. */
 export interface InstalledPackage {
-  /** The files of the tarball, by their paths in the package. */
+  /** The files of the tarball, with their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
   /** Size of the tarball, bytes. */
   readonly size: number;
   readonly manifest: Manifest;
-  /** The folder of the package. */
+  /** The folder of the installed package. */
   readonly own: string;
-  /** The environment of its commands: caches lie in the project, and nothing of this test runner shows. */
+  /**
+   * The environment of the project's commands. Caches are inside the project, and no variable of this test runner is
+   * visible.
+   */
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs its program there, as `npx <name> …` does. */
+  /** Runs the package's program in the project, as `npx <name> …` does. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The modules of `harness/package`, which are not compiled. */
+/** The exports of `harness/package`, whose modules are not compiled. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };
 }
 
-/** Imports a module of the scripts that pack. */
+/** Imports the modules of the packing scripts. */
 export async function importPacking(): Promise<Packing> {
   const load = async (file: string): Promise<object> =>
     (await import(pathToFileURL(join(projectRoot(), 'harness', 'package', file)).href)) as object;
@@ -44,8 +47,9 @@ export async function importPacking(): Promise<Packing> {
 }
 
 /**
- * Assembles and packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. Its dependencies are
- * links to those of the checkout, since tests have no network: only packages that the manifest names are there.
+ * Assembles and packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. The
+ * dependencies are links to those of the checkout, because tests have no network. Only packages in the manifest are
+ * linked.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that this project has installed

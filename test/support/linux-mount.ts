@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];
 
-/** The reason why tests with a mount of Linux are skipped; null where they run. */
+/** The reason why tests with a Linux mount are skipped; null if they run. */
 export const noLinuxMount = reason();
 
 function reason(): string | null {
@@ -17,7 +17,7 @@ function reason(): string | null {
   return why;
 }
 
-/** Returns the path of a program; null where it is not installed. */
+/** Returns the path of a program; null if it is not installed. */
 export function programAt(name: string): string | null {
   try {
     return execFileSync('sh', ['-c', 'command -v "$0"', name], { stdio: 'pipe' }).toString().trim();
@@ -26,7 +26,7 @@ export function programAt(name: string): string | null {
   }
 }
 
-/** Makes the first program of the guest: it mounts the 9P server of the host on /mnt, runs commands, and halts. */
+/** Makes the init program of the guest. It mounts the 9P server of the host on /mnt, runs commands, and halts. */
 function guestScript(port: number, results: string, commands: Readonly<Record<string, string>>): string {
   const modules = ['fs/netfs/netfs', 'fs/fscache/fscache', 'net/9p/9pnet', 'net/9p/9pnet_fd', 'fs/9p/9p'];
   const runs = Object.entries(commands).map(([name, command]) => `{ ${command}\n} > /media/${name}`);
@@ -49,9 +49,9 @@ busybox poweroff -f
 
 /**
  * Boots user-mode Linux with the host's files, mounts the 9P server at a port of the host on /mnt, and runs commands.
- * The guest reaches the host at 10.0.2.2, as that of an emulator does.
+ * The guest reaches the host at 10.0.2.2, like the guest of an emulator.
  * @param commands shell commands by name; a name is a file name
- * @returns the standard output of each; null where the guest does not boot, as in a container that forbids ptrace
+ * @returns the standard output of each; null if the guest does not boot, as in a container that forbids ptrace
  */
 export async function runOnMount(
   port: number,

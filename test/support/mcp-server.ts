@@ -10,7 +10,7 @@ import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
-/** The members of every answer. */
+/** The members that every answer has. */
 export interface ToolEnvelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -32,7 +32,7 @@ export interface McpTestServer<W extends World = World> extends AsyncDisposable 
   close(): Promise<void>;
 }
 
-/** Starts the product's server over a bare world whose time moves by steps; closed when it is disposed of. */
+/** Starts the product's server over a bare world with a stepped clock. Disposing of the result closes the server. */
 export async function startMcpServer(
   settings: Partial<Config> = {},
   options: Partial<McpServerOptions> = {},
@@ -82,13 +82,13 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** Fetches with the one signal that the client has for all its calls; Node warns at 1,500 listeners of a signal. */
+/** The client uses one signal for all its calls, and Node would warn at 1,500 listeners of a signal. */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns its envelope, which the text has whole */
+/** Calls a tool. @returns the envelope, which is complete in the text of the answer */
 export async function callTool(
   client: Client,
   name: string,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/base/assets/index.js';
 
-/** Assets in memory, through the bytes that a disk would hold. */
+/** A cache that keeps assets in memory, encoded to the bytes of a file on disk. */
 export class MemoryAssets implements AssetCache {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
 

@@ -8,7 +8,8 @@ interface File {
 }
 
 /**
- * Makes the smallest upload directory that keeps every rule of the kind, with a cap per file, for tests of the tree.
+ * Makes the simplest upload directory that follows every rule of such directories, with a maximum size of a file. Tests
+ * of the tree use it.
  */
 export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytesMax: number }): UploadDirectory {
   const files = new Map<string, File>();
@@ -46,7 +47,7 @@ export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytes
 function handleOf(files: Map<string, File>, name: string, file: File, most: number): UploadHandle {
   let buffer = file.bytes.slice();
   const close = (): Outcome<void> => {
-    // The handle of a file that was deleted in the meantime no longer writes the present one.
+    // If the file was deleted in the meantime, its handle must not write to a new file of the same name.
     if (files.get(name) === file) Object.assign(file, { bytes: buffer, version: file.version + 1, ready: true });
     return DONE;
   };

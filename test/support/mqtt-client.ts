@@ -1,13 +1,13 @@
 import { connectAsync, type IClientOptions, type IClientPublishOptions, type MqttClient } from 'mqtt';
 
-/** A message as a client got it. */
+/** A message that a client has received. */
 export interface Message {
   readonly topic: string;
   readonly payload: string;
   readonly retain: boolean;
 }
 
-/** A client of the library that most programs use, which keeps the messages that it got until a test asks for them. */
+/** A client that uses the most common MQTT library. It stores received messages until a test takes them. */
 export class TestMqttClient implements AsyncDisposable {
   readonly messages: Message[] = [];
   #waiting: (() => void)[] = [];
@@ -18,12 +18,12 @@ export class TestMqttClient implements AsyncDisposable {
       this.messages.push({ topic, payload: payload.toString('utf8'), retain });
       for (const wake of this.#waiting.splice(0)) wake();
     });
-    // 'close' reports the end of a connection.
+    // Errors are ignored, because 'close' reports the end of a connection.
     client.on('error', () => undefined);
   }
 
   static async connect(port: number, options: IClientOptions = {}): Promise<TestMqttClient> {
-    // Listens before the session's messages can come.
+    // The listener must be added before messages of the session can arrive.
     const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
     return new TestMqttClient(client);
   }
@@ -35,7 +35,7 @@ export class TestMqttClient implements AsyncDisposable {
     return client;
   }
 
-  /** Subscribes, in packets of a thousand filters: one packet takes no more than about that. */
+  /** Subscribes in packets of a thousand filters, because a packet cannot contain many more. */
   async subscribe(...filters: string[]): Promise<void> {
     for (let at = 0; at < filters.length; at += 1000) await this.client.subscribeAsync(filters.slice(at, at + 1000));
   }
@@ -44,7 +44,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.publishAsync(topic, payload, options);
   }
 
-  /** Takes the first message that passes, as soon as there is one. */
+  /** Waits for the first message that passes the test, and removes it from the stored messages. */
   async take(passes: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const at = this.messages.findIndex(passes);
@@ -53,12 +53,12 @@ export class TestMqttClient implements AsyncDisposable {
     }
   }
 
-  /** Takes the next message of a topic. */
+  /** Waits for the next message of a topic, and removes it from the stored messages. */
   next(topic: string): Promise<Message> {
     return this.take((message) => message.topic === topic);
   }
 
-  /** Waits until whatever the server sent before has come: an answer that it sends last. */
+  /** Sends a request and waits for its answer. Then everything that the server sent before has arrived. */
   async settled(): Promise<void> {
     const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
     await this.subscribe(marker);
@@ -67,7 +67,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.unsubscribeAsync(marker);
   }
 
-  /** Waits until all that the server had sent at this moment has come: the acknowledgement follows it. */
+  /** Waits for an acknowledgement. Then everything that the server had sent before has arrived. */
   async fence(): Promise<void> {
     await this.publish('fence', '', { qos: 1 });
   }

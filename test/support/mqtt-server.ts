@@ -12,11 +12,11 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The warnings that it logged for its operator. */
+  /** The warnings that the server has logged for its operator. */
   readonly warnings: readonly string[];
 }
 
-/** Starts the product's broker over a bare world whose time moves by steps; closed when it is disposed of. */
+/** Starts the product's broker over a bare world with a stepped clock. Disposing of the result closes the broker. */
 export async function startTestMqttServer(
   settings: Partial<Config> = {},
   more: Partial<MqttServerOptions> = {},
@@ -25,7 +25,10 @@ export async function startTestMqttServer(
   return serveMqtt(await bareSimulation(config), config, more);
 }
 
-/** Starts the product's broker over a world and its tree, on a free port. Fields are sent as soon as they change. */
+/**
+ * Starts the product's broker over a world and its tree, on a free port. The broker sends a field as soon as it
+ * changes.
+ */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -45,7 +48,7 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // Work is done at once, so a client's messages are sent before its next packet is answered.
+    // Slices are unlimited, so all messages to a client are sent before its next packet is answered.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

@@ -4,7 +4,7 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** The reason why tests with nginx are skipped; null where they run. */
+/** The reason why tests with nginx are skipped; null if they run. */
 export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
 
 export interface Nginx extends AsyncDisposable {
@@ -13,9 +13,9 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /**
- * Starts nginx as a proxy with its defaults, which gather answers in buffers.
+ * Starts nginx as a proxy with its default settings, which buffer answers.
  * @param upstream port of the server on the loopback interface
- * @param settings further lines of its location
+ * @param settings more lines for its location
  */
 export async function startNginx(upstream: number, settings: readonly string[] = []): Promise<Nginx> {
   const folder = makeTemporaryFolder();

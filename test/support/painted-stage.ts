@@ -11,16 +11,16 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export interface PaintedStage extends AsyncDisposable {
   readonly client: Client;
   readonly world: World;
-  /** The address of the interface, with its version. */
+  /** Base URL of the interface, with its version. */
   readonly base: string;
-  /** Writes leaves, each as path and value. */
+  /** Writes leaves, given as paths and values. */
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 
-/** The leaves of the paint of the vessel of a stage. */
+/** Directory of the paint leaves of a stage's vessel. */
 export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
 
-/** Serves a stage with one vessel, `stage`, and its models. @param frames what draws it; nothing by default */
+/** Serves a stage with one vessel, `stage`, and its models. @param frames source of its frames; none by default */
 export async function openPaintedStage(
   folder: TemporaryFolder,
   templates: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import type { CameraPose } from '../../src/simulator/sim/camera/index.js';
 
 const components = fc.double({ min: -1, max: 1, noNaN: true });
 
-/** Unit vectors. */
+/** Generates unit vectors. */
 export const direction: fc.Arbitrary<Vec3> = fc
   .tuple(components, components, components)
   .filter((v) => vec3.length(v) > 1e-3)
@@ -15,7 +15,10 @@ export const rotation: fc.Arbitrary<Quat> = fc
   .filter((q) => Math.hypot(...q) > 1e-3)
   .map((q) => quat.normalizeQuat(q));
 
-/** Cameras at a place that look anywhere, rolled, through lenses from 20° to 110° or without perspective. */
+/**
+ * Generates cameras at a position, with any direction and roll, and with lenses from 20° to 110° or without
+ * perspective.
+ */
 export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
   fc.record({
     positionEcl: fc.constant(positionEcl),
@@ -24,12 +27,15 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
     orthoHalfHeight: fc.constantFrom(null, null, null, 8),
   });
 
-/** Returns the angle between the vertical of a picture and a direction at a point in it, degrees; 0 points up. */
+/**
+ * Returns the angle between the vertical of a picture and a direction at a point of the picture, degrees. At 0, the
+ * direction points up.
+ */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));
   const [dx, dy, dz] = quat.rotate(cameraFromEcl, along);
-  // The slope of the point's projection, (x / −z, y / −z), times z²; a picture without perspective leaves depth out.
+  // The derivative of the point's projection (x / −z, y / −z), times z². Without perspective, depth has no influence.
   const [right, up] = pose.orthoHalfHeight === null ? [x * dz - dx * z, y * dz - dy * z] : [dx, dy];
   return (Math.atan2(right, up) * 180) / Math.PI;
 }

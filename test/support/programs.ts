@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** Debian keeps servers in /usr/sbin, which is not on the path of every user. */
+/** Debian installs servers in /usr/sbin, which is not in the PATH of every user. */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**
- * Returns why tests that need other programs are skipped, and prints it; null where all of them are installed.
- * @param effect completes the sentence: what the tests do not cover then, and how to install the programs
+ * Returns the reason why tests that need other programs are skipped, and prints it. Returns null if all the programs
+ * are installed.
+ * @param effect end of the sentence: what the tests do not cover then, and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {
   const missing = programs.filter((name) => !isInstalled(name));

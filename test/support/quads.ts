@@ -21,41 +21,44 @@ const EXTENSIONS = [
   KHRTextureTransform,
 ];
 
-/** The uvs of the corners of a quad, from the upper left one clockwise: one image over all of it. */
+/**
+ * Texture coordinates of the corners of a quad, clockwise from the upper left. They spread one image over the whole
+ * quad.
+ */
 export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
-/** A place in an image, for all of a quad. */
+/** Returns texture coordinates that show one point of an image on the whole quad. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
 /** A square that faces the camera of {@link quadWorld}. */
 export interface Quad {
-  /** Its centre: to the right and down in the picture, and towards the camera, m. */
+  /** Position of its centre: to the right and down in the picture, and towards the camera, m. */
   readonly at: readonly [x: number, z: number, y?: number];
-  /** Half of its side, m. */
+  /** Half of the length of its side, m. */
   readonly half?: number;
   readonly material?: (document: Document) => Material;
   readonly uvs?: readonly number[];
   readonly secondUvs?: readonly number[];
-  /** `COLOR_0` of every corner. */
+  /** Colour of every corner (`COLOR_0`). */
   readonly colour?: {
     readonly type: 'VEC3' | 'VEC4';
     readonly array: Float32Array | Uint8Array | Uint16Array;
   };
 }
 
-/** Adds an image of these texels, rows from the top, RGBA. */
+/** Adds an image with the given texels, RGBA, rows from the top. */
 export function texture(document: Document, width: number, texels: readonly (readonly number[])[]): Texture {
   const bytes = new Uint8Array([width, texels.length / width, ...texels.flat()]);
   return document.createTexture().setImage(bytes).setMimeType('image/png');
 }
 
-/** Decodes what {@link texture} makes. */
+/** Decodes the images that {@link texture} adds. */
 export const decodeImage = (bytes: Uint8Array): ModelImage => ({
   width: bytes[0]!,
   height: bytes[1]!,
   pixels: Uint8Array.from(bytes.subarray(2)),
 });
 
-/** Writes quads to a file and reads it. */
+/** Writes quads to a file, and reads the file as a model. */
 export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   const document = new Document();
   const buffer = document.createBuffer();
@@ -103,11 +106,11 @@ export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   return readGltf(bytes, { name: 'quads.glb', decodeImage });
 }
 
-/** The distance of the camera from the quads, m, and the angle that it sees from top to bottom. */
+/** The distance of the camera from the quads, m, and its vertical field of view. */
 const DISTANCE = 11;
 const FOV_DEG = 30;
 
-/** Makes a world with one part of this model, in space, that faces the camera and the star. */
+/** Makes a world with one part of this model in space. The part faces the camera and the star. */
 export function quadWorld(model: Model): SimulatedWorld {
   const scene = parseScene(
     {
@@ -147,15 +150,15 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels of a picture of {@link quadWorld} for a metre of the plane of the quads. */
+/** Number of pixels per metre in the plane of the quads, in a picture of {@link quadWorld}. */
 const perMetre = ({ height }: Size): number => height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
 
-/** Returns the pixel that shows a place of the plane of the quads. */
+/** Returns the pixel that shows a point in the plane of the quads. */
 export function pixelOf([x, z]: readonly [number, number], size: Size): [number, number] {
   return [Math.floor(size.width / 2 + x * perMetre(size)), Math.floor(size.height / 2 + z * perMetre(size))];
 }
 
-/** Returns the place in the plane of the quads that the centre of a pixel shows. */
+/** Returns the point in the plane of the quads that the centre of a pixel shows. */
 export function placeOf([x, y]: readonly [number, number], size: Size): [number, number] {
   return [(x + 0.5 - size.width / 2) / perMetre(size), (y + 0.5 - size.height / 2) / perMetre(size)];
 }

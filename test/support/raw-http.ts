@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** Sends one request byte for byte, with what clients leave out or add at will. @returns the answer, head and body */
+/**
+ * Sends one request byte for byte, without the headers that clients add by themselves. @returns the answer, head and
+ * body
+ */
 export function exchange(port: number, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -13,7 +16,10 @@ export function exchange(port: number, head: string, body = ''): Promise<string>
   });
 }
 
-/** Sends bytes as they are, in pieces with a moment between them. @returns what came until the server hung up */
+/**
+ * Sends raw bytes in pieces, with a short pause between them. @returns everything that the server sent until it closed
+ * the connection
+ */
 export function converse(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const answer: Buffer[] = [];

@@ -4,8 +4,9 @@ import { openAssets } from '../../src/device/node/assets/index.js';
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 
 /**
- * The assets that the files of a worker share: each model, image and piece of ground is made once for all of them, and not at all
- * if the set-up has made it with this state of the code. Tests leave nothing in the cache of the product.
+ * The assets that the test files of a worker share. Each model, image and piece of ground is made once for all of them.
+ * It is not made if the set-up has already made it with the present code. Tests write nothing to the cache of the
+ * product.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

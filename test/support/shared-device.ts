@@ -6,26 +6,29 @@ import { Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
-/** A device that stays open. */
+/** A device without a method that closes it. */
 export type SharedGpu = Omit<GpuHandle, 'close'>;
 
 let opened: Promise<SharedGpu | null> | undefined;
 let kept: Promise<Renderer> | undefined;
 
 /**
- * The device that the files of a worker share, for tests that neither close nor lose it. It compiles a pipeline once for all of
- * them. Null where the machine has no driver at all.
+ * The device that the test files of a worker share, for tests that neither close nor lose it. Each pipeline is compiled
+ * once for all of them. Null if the machine has no driver at all.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
-/** Opens the shared device for a render host. It stays open when the host is closed, which destroys the buffers and textures of the host. */
+/**
+ * Opens the shared device for a render host. Closing the host destroys the buffers and textures of the host, but the
+ * device remains open.
+ */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
-  // A device forgets the pipelines of renderers that are gone. This one stays.
+  // A device drops its pipelines when no renderer uses them any more, so this renderer is kept.
   kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();
@@ -39,7 +42,7 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   };
 }
 
-/** Returns a device like another one that also keeps a list of the memory that it hands out. */
+/** Wraps a device. The wrapper records the buffers and textures that it creates in `made`. */
 function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUDevice {
   const remember = <T extends GPUBuffer | GPUTexture>(each: T): T => {
     made.add(each);
@@ -57,6 +60,6 @@ function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUD
   });
 }
 
-/** Opens a host, with a renderer of its own, on the shared device. */
+/** Opens a host with a new renderer on the shared device. */
 export const openSharedHost = (): Promise<NodeRenderHost> =>
   NodeRenderHost.open({ open: openSharedGpu, assets: sharedAssets });

@@ -6,7 +6,7 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers by which a server recognises its own pages and clients. */
+/** The headers from which a server recognises its own pages and clients. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
 /** The protocols that a web page can reach. */
@@ -16,7 +16,7 @@ export type SiteProtocol = (typeof SITE_PROTOCOLS)[number];
 /** Servers of every protocol that a web page can reach. */
 export interface SiteDoors extends AsyncDisposable {
   readonly ports: Readonly<Record<SiteProtocol, number>>;
-  /** Sends a good request with these headers. @returns the status */
+  /** Sends a valid request with these headers. @returns the status */
   ask(protocol: SiteProtocol, headers: SiteHeaders): Promise<number>;
 }
 

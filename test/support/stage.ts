@@ -1,11 +1,11 @@
 import { SMOOTH_ROCK } from './worlds.js';
 
-/** A part on the stage, as a scene describes one. */
+/** A part on the stage, in the form of a scene file. */
 type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
- * A scene with one vessel in empty space before a camera without perspective: +X of the vessel is right in the picture, −Z is up,
- * and +Y points to the camera.
+ * Makes a scene with one vessel in empty space, in front of a camera without perspective. In the picture, the vessel's
+ * +X points right and its −Z up; its +Y points to the camera.
  *
  * @param halfHeight half the height of the picture, m
  */
@@ -47,7 +47,7 @@ export interface StagePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Returns the colour of a picture of a stage where `right` and `up` are metres from its middle. */
+/** Returns the colour of a stage's picture at a point that is `right` and `up` metres away from its middle. */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
   const perMetre = height / 2 / halfHeight;
   const x = Math.floor(width / 2 + right * perMetre);

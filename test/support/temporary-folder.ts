@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from './file-hooks.js';
 
-/** A folder of a test's own, gone with `remove`. */
+/** A folder that only one test uses. `remove` deletes it. */
 export interface TemporaryFolder {
   readonly path: string;
-  /** Writes a file, an object as JSON. @returns its path */
+  /** Writes a file. An object is written as JSON. @returns the path of the file */
   write(name: string, content: string | Uint8Array | object): string;
   remove(): void;
 }
 
-/** Makes an empty folder, which is removed after the tests of the file. @returns its path */
+/** Makes an empty folder, which is removed after the tests of the file. @returns the path of the folder */
 export function emptyFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'livery-test-'));
   afterFile(() => rmSync(path, { recursive: true, force: true }));

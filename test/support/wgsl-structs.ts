@@ -1,13 +1,13 @@
 import { readShaderSources } from '../../src/device/node/index.js';
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
-/** A struct of WGSL: its size and the offset of every member, bytes, as the language lays them out. */
+/** The layout of a WGSL struct: its size and the offset of every member, in bytes, by the rules of the language. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
 
 /** A buffer that a shader reads or writes. */
 export interface BoundBuffer {
   readonly name: string;
-  /** Name of the struct it holds, alone or in an array; null when it holds none. */
+  /** Name of the struct that the buffer contains, alone or in an array; null if it contains no struct. */
   readonly struct: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** The path of the package's module, which has no types; its own entry is not a module. */
+/** The path of the package's module, which has no types. The main entry of the package is not a module. */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 
@@ -41,7 +41,7 @@ function reflect(module: string): Reflected {
   return known;
 }
 
-/** The modules with entry points. */
+/** The shader modules that have entry points. */
 export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
 
 /** Returns the layout of a struct. @throws Error when the module has no such struct */

@@ -8,8 +8,8 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
- * Runs a script in a process that may open 64 files, and returns what it printed. There `exhaust()` opens files until
- * none is left, and returns a function that closes them.
+ * Runs a script in a process that may open 64 files, and returns the output. In the script, `exhaust()` opens files
+ * until no descriptor is left, and returns a function that closes the files.
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

@@ -26,7 +26,7 @@ import { sharedAssets } from './shared-assets.js';
 
 export { bareDefaultScene, crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
 
-/** The system of a scene file for tests that need little: a star, and a planet without ground that is drawn. */
+/** The system of a scene file for simple tests: a star, and a planet whose ground is not drawn. */
 export const SMOOTH_ROCK = {
   home: 'Rock',
   bodies: [
@@ -43,14 +43,14 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Gives a world its snapshot as a value, as the mirror of a page has it. */
+/** Adds the snapshot of a world to it as a property, as in the mirror of a page. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world of vessels with so many parts each, which nothing draws. */
+/** Makes a world of vessels with the given numbers of parts, which have no models. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -83,7 +83,7 @@ export async function bareWorld(
 
 const loadedScenes = new Map<string, Promise<LoadedScene>>();
 
-/** Loads a scene with its models, once in a process: worlds only read it. */
+/** Loads a scene with its models, once per process, because worlds only read it. */
 function sharedScene(name: string): Promise<LoadedScene> {
   const path = name === 'default' ? defaultScenePath() : resolve(`golden/scenes/${name}.json`);
   const readBytes = (file: string): Promise<Uint8Array> => Promise.resolve(readSceneFile(path, file));
@@ -92,16 +92,16 @@ function sharedScene(name: string): Promise<LoadedScene> {
   return scene;
 }
 
-/** Opens a scene of the golden cases by its name, or `default`, as users get it; time moves by steps. */
+/** Opens a scene of the golden cases by its name, or `default`, as users get it but with a stepped clock. */
 export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene as users get it. */
+/** Opens the default scene as users get it, with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 
-/** Opens the bare world and its tree; time moves by steps. */
+/** Opens the bare world and its tree, with a stepped clock. */
 export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {

@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** The shape of clouds seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
+/** The shape of clouds as seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
 const EDGE = 3.2;
@@ -10,28 +10,28 @@ const LIFT = 0.16;
 
 /**
  * Returns the share of the sky that a cloud hides.
- * @param density that of the image, [0, 1]
- * @param height  sine of the height over the horizon
+ * @param density density in the image, [0, 1]
+ * @param height sine of the elevation above the horizon
  */
 export function cloudCoverFromBelow(density: number, height: number): number {
   return clamp01((density - FROM) * EDGE) * clamp01((height - HORIZON) * RISE);
 }
 
 /**
- * Returns the share of a cloud's base in its colour; the rest is that of its lit side.
+ * Returns the share of the colour of a cloud's base in the colour of the cloud. The rest is the colour of its lit side.
  * @param body    density without fine detail, [0, 1]
- * @param slope   its slope on the image, from −1/2 to 1/2
- * @param star    the direction of the star on the image
+ * @param slope slope of the density in the image, from −1/2 to 1/2
+ * @param star direction of the star in the image
  */
 export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
   return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
 }
 
 /**
- * Returns the place of a direction on the image of clouds.
- * @param aside  its place relative to that overhead, before foreshortening
- * @param height sine of the height over the horizon
- * @param origin the place overhead
+ * Returns the point of the cloud image in a direction.
+ * @param aside position relative to the point overhead, before foreshortening
+ * @param height sine of the elevation above the horizon
+ * @param origin the point overhead
  */
 export function cloudPlace(
   aside: readonly [number, number],

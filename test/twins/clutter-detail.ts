@@ -2,19 +2,22 @@ import { clamp01 } from '../../src/base/math/interval.js';
 import type { ClutterDistances } from '../../src/renderer/scene/clutter/detail.js';
 import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js';
 
-/** Returns how far a thing of this rank has risen from the ground, [0, 1]: it sinks away instead of vanishing. */
+/**
+ * Returns the share of an instance of this rank that is above the ground, [0, 1]. An instance sinks into the ground
+ * instead of vanishing at once.
+ */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** Returns the factor by which a thing is broader where others have gone. */
+/** Returns the factor by which an instance is broader because others have been left out. */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
 /**
- * Returns the level of detail: larger things keep their detail farther. `lot` in [0, 1) differs between neighbours, so
- * that no ring shows where levels meet.
+ * Returns the level of detail. Larger instances keep their detail to a greater distance. `lot` in [0, 1) differs
+ * between neighbours, so that no ring is visible where levels meet.
  */
 export function detailAt(
   distance: number,

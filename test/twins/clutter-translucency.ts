@@ -1,7 +1,8 @@
 /**
- * Returns the share of the star's light that leaves pass on towards the camera, besides what they reflect: the light
- * that comes through those before them, which fades round to the far side of the crown, and a glow against the light.
- * Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run test/simulator/models/clutter/translucency.json.
+ * Returns the share of the star's light that leaves transmit towards the camera, in addition to the reflected light. It
+ * consists of light through the leaves in front, which fades towards the far side of the crown, and of a glow against
+ * the light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
+ * test/simulator/models/clutter/translucency.json.
  *
  * @param facing cosine between the normal of the crown and the direction to the star
  * @param against cosine between the directions to the camera and to the star

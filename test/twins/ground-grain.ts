@@ -2,19 +2,20 @@ import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
  * Returns the share of the lower ground that is visible. Twin of `patch_share` of shaders/terrain/surface.wgsl.
- * @param outer,middle two scales of the detail image, around zero
+ * @param outer,middle values of the detail image at two scales, around zero
  */
 export const patchShare = (share: number, outer: number, middle: number): number =>
   clamp01(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 
 /**
- * Returns how smooth ground is, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
- * @param red of its cover, sRGB
+ * Returns the smoothness of ground, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
+ * @param red red channel of the ground cover, sRGB
  */
 export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 
 /**
- * Returns the factor of light on a scale of the detail image. Twin of `grain_light` of shaders/terrain/surface.wgsl.
+ * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
+ * shaders/terrain/surface.wgsl.
  * @param tufts,tones the third and the fourth channel of the image, around zero
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>

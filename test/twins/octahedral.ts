@@ -1,11 +1,11 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src/base/math/octahedral.js';
 
-/** Returns 1 or -1; zero counts as positive, so that a point on a fold stays on it. */
+/** Returns 1 or -1. Zero counts as positive, so that a point on a fold remains on the fold. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
- * Returns the point of [-1, 1]² of a vector that is not zero; its length does not matter. Twin of
+ * Maps a nonzero vector to a point of [-1, 1]². The length of the vector does not matter. Twin of
  * `octahedral_from_normal` in shaders/lib/octahedral.wgsl, where the mapping is described.
  */
 export function octahedralFromNormal(n: Vec3): Octahedral {
@@ -15,14 +15,14 @@ export function octahedralFromNormal(n: Vec3): Octahedral {
   return n[2] >= 0 ? [x, y] : [(1 - Math.abs(y)) * sign(x), (1 - Math.abs(x)) * sign(y)];
 }
 
-/** Packs a normal as 2 × snorm16 in an unsigned 32-bit integer, x in the low half. Twin of `pack_normal`. */
+/** Packs a normal as 2 × snorm16 in an unsigned 32-bit integer, with x in the low half. Twin of `pack_normal`. */
 export function packNormal(n: Vec3): number {
   return packUnitVector(n[0], n[1], n[2]);
 }
 
 /** Unpacks a packed normal. Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
-  // Shifts restore the signs. The lowest snorm means -1 like the one above it (WGSL, unpack2x16snorm).
+  // The shifts restore the signs. The lowest snorm value means -1, like the value above it (WGSL, unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);
   const y = Math.max((packed >> 16) / 32767, -1);
   return normalFromOctahedral([x, y]);

@@ -3,7 +3,8 @@ import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
  * The edges of Saturn's C ring, B ring, Cassini division and A ring with Encke's gap, from the inner edge (0) to the
- * outer (1), and the optical depth between each and the next (NASA Planetary Data System, rings node; rounded).
+ * outer edge (1), and the optical depth between each edge and the next (NASA Planetary Data System, rings node;
+ * rounded).
  */
 const BANDS: readonly (readonly [edge: number, depth: number])[] = [
   [0, 0.1],
@@ -17,9 +18,9 @@ const BANDS: readonly (readonly [edge: number, depth: number])[] = [
 ];
 
 /**
- * Returns the optical depth of rings, seen from above. Twin of ring_depth in shaders/lib/rings.wgsl.
+ * Returns the optical depth of rings as seen from above. Twin of ring_depth in shaders/lib/rings.wgsl.
  * @param t 0 at the inner edge, 1 at the outer one
- * @param blur the width of a pixel in `t`: nothing finer is shown
+ * @param blur the width of a pixel in `t`; finer details are smoothed
  */
 export function ringDepth(t: number, blur: number): number {
   const soft = Math.max(blur, 0.002);
@@ -33,7 +34,7 @@ export function ringDepth(t: number, blur: number): number {
   return depth * (1 + fine * 0.35 * Math.sin(t * 163) * Math.sin(t * 61 + 1));
 }
 
-/** Returns the share of starlight that reaches a place of rings past their body. Twin of ring_sunlight. */
+/** Returns the share of starlight that reaches a place on the rings. The body may shade it. Twin of ring_sunlight. */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
   const along = dot(place, toStar);
   if (along >= 0) return 1;
@@ -41,11 +42,14 @@ export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): num
   return clamp01((aside - 0.99) / 0.02);
 }
 
-/** Light that rings of ice grains scatter, relative to a white surface in full light. Twin of ring_reflectance. */
+/**
+ * Returns the light that rings of ice grains scatter, relative to a white surface in full light. Twin of
+ * ring_reflectance.
+ */
 export function ringReflectance(depth: number, muStar: number, muView: number): number {
   const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
   if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
-  // From the dark side, transmitted light: most of it where the rings are neither empty nor opaque.
+  // Seen from the dark side, rings show transmitted light. It is brightest where they are neither empty nor opaque.
   const difference = view - star;
   const through =
     Math.abs(difference) < 0.01

@@ -6,14 +6,18 @@ import {
   SKY_TABLE_WIDTH,
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
 
-/** The input of {@link skyViewFromLocal}: `horizonMapping` and the camera's distance from the centre, m. */
+/**
+ * The input of {@link skyViewFromLocal}: the result of `horizonMapping`, and the camera's distance from the body's
+ * centre, m.
+ */
 export interface SkyView {
   readonly mapping: HorizonMapping;
   readonly cameraRadius: number;
 }
 
 /**
- * Returns the place of a unit direction of the local frame in the sky tables, texels. Twin of `sky_view_from_local`.
+ * Returns the position of a unit direction in the sky tables, in texels. The direction is in the local frame. Twin of
+ * `sky_view_from_local`.
  */
 export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {
   const horizontal = Math.sqrt(x * x + y * y);
@@ -30,7 +34,7 @@ export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: 
 }
 
 /**
- * Returns the unit direction in the local frame of a texel of the sky tables, y ≥ 0. Twin of `local_from_sky_texel`.
+ * Returns the unit direction of a texel of the sky tables, in the local frame, y ≥ 0. Twin of `local_from_sky_texel`.
  */
 export function localFromSkyTexel({ mapping, cameraRadius }: SkyView, [column, row]: readonly [number, number]): Vec3 {
   const half = SKY_TABLE_HEIGHT / 2;

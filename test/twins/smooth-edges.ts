@@ -1,4 +1,4 @@
-/** A picture of RGBA texels, 8 bits each, row 0 at the top. */
+/** A picture of RGBA texels with 8 bits each. Row 0 is at the top. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -7,7 +7,7 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** The searched ends of an edge lie at these distances, px. */
+/** Distances at which the ends of an edge are searched, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -31,7 +31,10 @@ export function smoothEdges(picture: Picture): Uint8Array {
   return smoothed;
 }
 
-/** Returns the colour between texels, bytes. @param at in px; the middle of the first texel is at (0.5, 0.5) */
+/**
+ * Returns the interpolated colour at a point, bytes. @param at the point, px. The middle of the first texel is at (0.5,
+ * 0.5)
+ */
 function sample({ width, height, pixels }: Picture, [x, y]: Point): number[] {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [u, v] = [x - 0.5 - left, y - 0.5 - top];
@@ -50,9 +53,9 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Brightness by column and row, each from −1 to 1. */
+  /** Returns the brightness of a neighbour by its column and row, each from −1 to 1. */
   readonly at: (column: number, row: number) => number;
-  /** Of the pixel and the four beside it. */
+  /** Minimum and maximum brightness of the pixel and the four pixels beside it. */
   readonly least: number;
   readonly most: number;
 }

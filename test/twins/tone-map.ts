@@ -1,16 +1,16 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The amount that the toe takes from a bright colour, and the brightness of a colour that loses half of that. */
+/** The amount that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** The display light from which on radiance has no bound. */
+/** The display light above which the radiance is unbounded. */
 const END = 0.985;
 
 /**
- * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that spares the shade.
- * Twin of shaders/lib/tone-map.wgsl.
+ * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that keeps detail in
+ * the shade. Twin of shaders/lib/tone-map.wgsl.
  */
 export function toneMap(radiance: Vec3): Vec3 {
   const least = Math.min(...radiance);
@@ -28,7 +28,10 @@ export function toneMap(radiance: Vec3): Vec3 {
   return [shade(colour[0]), shade(colour[1]), shade(colour[2])];
 }
 
-/** Inverts {@link toneMap}, up to 0.985 of the brightest channel. Twin of `tone_unmap` in shaders/lib/tone-map.wgsl. */
+/**
+ * Inverts {@link toneMap}, for colours whose brightest channel is at most 0.985. Twin of `tone_unmap` in
+ * shaders/lib/tone-map.wgsl.
+ */
 export function toneUnmap(display: Vec3): Vec3 {
   const compressed = Math.min(Math.max(...display), END);
   let colour = display;
@@ -41,7 +44,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // This solves x (x + half - toe) = least (x + half), where x is the least channel before the toe.
+  // The least channel before the toe is x, the solution of x (x + half - toe) = least (x + half).
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

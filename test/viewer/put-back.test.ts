@@ -21,7 +21,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** An editor of a server that can be started again behind the same address. */
+/** Opens an editor of a server. The server can be restarted at the same address. */
 async function openEditor() {
   const folder = makeTemporaryFolder();
   let server: TestServer = await serveViewerWorld();
@@ -47,7 +47,10 @@ async function openEditor() {
       editor.changes.loseAll();
       editor.forget();
     },
-    /** Asks what is missing, lets others do something, and puts it back. @returns what was not put back */
+    /**
+     * Requests the missing changes, lets other clients do something, and then puts the changes back. @returns the
+     * changes that were not put back
+     */
     async putBack(meanwhile: () => unknown = () => undefined) {
       const state = await readState(editor, editor.changes.lost);
       const missing = editor.changes.lost.filter((change) => !isThere(change, state));
@@ -96,7 +99,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // It is one step back, and what was put back is put back after the next restart too.
+    // Putting the changes back is one step of the undo. After the next restart, the same changes can be put back again.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();

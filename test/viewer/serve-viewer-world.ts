@@ -11,10 +11,10 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** A folder that is there; tests that open the page serve it themselves. */
+/** Any existing folder. Tests that open the page serve the page themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Adds nozzles: a nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
+/** Adds nozzles to a scene. The nozzle of a thruster quad is a subpart of a subpart of the ship. */
 function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   const quad = {
     ...scene.templates['rcs_quad'],

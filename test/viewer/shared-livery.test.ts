@@ -15,7 +15,7 @@ const SHARED: SharedLivery = {
 };
 const HEAD = { version: 1, text: SHARED.text, view: null, images: [] };
 
-/** Returns a picture whose livery has another head, and bytes after it. */
+/** Returns a picture whose livery has a different head, and bytes after the head. */
 function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(head));
   const length = new Uint8Array(4);

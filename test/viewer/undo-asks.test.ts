@@ -15,7 +15,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** A page that notes the questions it is asked; `answer` is its answer to all of them. */
+/** Opens a page that records the questions of the editor. `answer` is its answer to all of them. */
 function openPage({ base }: TestServer) {
   const asked: Overwriting[] = [];
   const page = { answer: false, asked };
@@ -48,7 +48,7 @@ describe('undo', () => {
     expect(await mine.editor.undo()).toBe('Blend tint');
     expect(blend()).toBe('multiply');
 
-    // So does a redo.
+    // A redo asks the same question.
     await other.editor.write('Blend replace', [{ path: 'paint/parts/blend', text: 'replace' }]);
     mine.answer = false;
     expect(await mine.editor.redo()).toBeNull();
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds, each with an act of another client that its undo would overwrite. */
+  /** Edits of the other kinds, each with a change by another client that the undo would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,
@@ -145,7 +145,7 @@ describe('undo', () => {
       server.tree.writeText('paint/textures/bind', `${firstTexture(server.tree)} a.png raw\n`);
       const { editor, asked } = openPage(server);
       await editor.perform(make(editor, server));
-      // The control: without the others it goes back and forth.
+      // As a control: if no other client interferes, undo and redo ask nothing.
       await editor.undo();
       await editor.redo();
       expect(asked).toEqual([]);

@@ -23,7 +23,7 @@ const stickers = (server: TestServer): string[] =>
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Every rule at every depth that can be set in the world of these tests, one scope of each kind. */
+/** Scopes of paint rules in the world of these tests: one scope of each kind, at every depth. */
 const SCOPES = [
   'paint/parts/global',
   'paint/parts/templates/tank_s1',
@@ -90,7 +90,7 @@ describe('undo', () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
-    // The number 0 is now that of the uppermost one.
+    // The next sticker gets the number 0 again, so 0 is now the uppermost sticker.
     server.tree.writeText('paint/stickers/0/remove', '1\n');
     place(server, 'd.png');
     server.tree.writeText('paint/stickers/2/visible', '0\n');

@@ -8,7 +8,8 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 type Dropped = readonly [name: string, byte: number];
 
 /**
- * Starts a server, and pages that send it files of one byte as if dropped together and return the names that these got.
+ * Starts a server, and pages that send files of one byte to it, as if the user dropped them together. The pages return
+ * the names that the files got.
  */
 async function openDrop() {
   const server = await serveViewerWorld();

@@ -11,7 +11,7 @@ import {
   type Store,
 } from '../../../src/leaderboard/store/index.js';
 
-/** A PostgreSQL server of this benchmark, with separate databases for its parts. */
+/** A PostgreSQL server that only this benchmark uses. Each part of the benchmark creates its own databases. */
 export interface BenchServer {
   /** The data folder, which also holds secrets. */
   readonly folder: string;
@@ -26,7 +26,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Starts the embedded server in its own folder, which is removed with it. */
+/** Starts the embedded server in a temporary folder, which is removed when the server stops. */
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-bench-'));
   const secrets = await openSecrets(folder, Date.now);
@@ -42,7 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
       await (await openStore(url)).destroy();
-      // Statements that fill a log take longer than the limit of a request.
+      // Filling a log takes longer than the time limit of a request allows.
       const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },

@@ -2,7 +2,7 @@ import type { BenchRow } from '../table.js';
 import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
-/** The size of the benchmark. */
+/** Numbers of events that set the size of the benchmark. */
 export interface BoardBenchSize {
   /** Number of events for the parts that read and rebuild. */
   readonly events: number;
@@ -11,7 +11,7 @@ export interface BoardBenchSize {
   readonly roundEvents: number;
 }
 
-/** A database with a full and derived log. */
+/** A database whose log is full and whose boards are derived from that log. */
 export interface FilledDatabase extends BenchDatabase {
   readonly events: number;
   readonly players: readonly LoadPlayer[];
@@ -26,7 +26,7 @@ export interface BenchContext {
   readonly filled: () => Promise<FilledDatabase>;
   /** Prints a line of progress. */
   readonly log: (line: string) => void;
-  /** Receives the peak resident memory of a service, MiB. */
+  /** Called with the peak resident memory of a service, MiB. */
   readonly sawMemory: (mib: number) => void;
 }
 
@@ -36,5 +36,5 @@ export interface BenchPart {
   run(context: BenchContext): Promise<readonly BenchRow[]>;
 }
 
-/** The base URL of all services here. */
+/** Base URL of every service in this benchmark. */
 export const BASE_URL = 'http://board.bench';

@@ -25,7 +25,7 @@ export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, rou
 /** Maximum resident memory of a service, MiB. */
 const MEMORY_MAX = 300;
 
-/** Makes the benchmark of some parts at some size. @throws PlatformError for an unknown part */
+/** Makes a benchmark of the named parts at the given size. @throws PlatformError for an unknown part */
 export function boardBenchmarkOf(names: readonly string[], size: BoardBenchSize): Benchmark {
   const parts = names.length === 0 ? PARTS : names.map(partNamed);
   return {
@@ -61,10 +61,10 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** The number of days over which events were received, so that most windows of a board exist. */
+/** Number of days over which the generated events are spread, so that most windows of a board exist. */
 const DAYS = 60;
 
-/** Makes a database with a full and derived log. */
+/** Creates a database, fills its log and derives the boards. */
 async function fillDatabase(
   server: BenchServer,
   { events, players: count }: BoardBenchSize,

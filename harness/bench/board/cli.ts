@@ -7,7 +7,7 @@ import { boardBenchmarkOf, FULL_SIZE, PARTS } from './board-benchmark.js';
 /**
  * Runs `livery board bench [part …] [--events N] [--players N] [--round-events N]`.
  * @param argv the words after `bench`
- * @returns exit status: 0 measured, 1 a budget was missed, 2 could not run
+ * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 the benchmark could not run
  */
 export async function runBoardBench(argv: readonly string[]): Promise<number> {
   try {

@@ -6,15 +6,15 @@ import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
 
 const DAY_MS = 86_400_000;
 
-/** A log to fill. */
+/** Options for filling a log. */
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The number of days before now over which the events were received, evenly. */
+  /** The events are received evenly over this many days up to now. */
   readonly days: number;
 }
 
 /**
  * Inserts the events of a generator directly into the log.
- * @returns their number, without events that repeat an id
+ * @returns the number of inserted events; events that repeat an id do not count
  */
 export async function fillLog(
   store: Store,
@@ -35,7 +35,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
-  // With a real log, PostgreSQL does this by itself in the hours that it grows.
+  // PostgreSQL vacuums a real log by itself during the hours in which the log grows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

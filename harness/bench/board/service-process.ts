@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
-/** The unit in which Linux counts processor time, s: USER_HZ is 100 on every architecture of Node. */
+/** The unit in which Linux counts processor time, s: USER_HZ is 100 on every architecture that Node supports. */
 const TICK_S = 0.01;
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
@@ -24,7 +24,7 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
   if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
 }
 
-/** A process with an HTTP server, and its memory. */
+/** A process with an HTTP server. It records the peak memory of the process. */
 export class ServiceProcess {
   /** The largest observed resident memory, MiB; 0 if the system does not report it. */
   peakMib = 0;
@@ -53,9 +53,9 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts a program of Node that prints `<NAME>=http://…` when it is ready.
+   * Starts a Node program that prints `<NAME>=http://…` when it is ready.
    *
-   * @param environment further variables, besides our own
+   * @param environment variables to add to those of this process
    */
   static async start(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
     const child = spawn(process.execPath, [...args], {
@@ -74,10 +74,11 @@ export class ServiceProcess {
     return new ServiceProcess(url, child);
   }
 
-  /** The processor time of the process so far, s. @throws PlatformError where the system does not say */
+  /** The processor time of the process so far, s. @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
     try {
-      // proc(5): the fields after the name in brackets begin with the third; utime and stime are the 14th and 15th.
+      // proc(5): the name in brackets is field 2, so the list after it starts with field 3. Fields 14 and 15 are utime
+      // and stime.
       const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');

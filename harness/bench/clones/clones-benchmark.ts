@@ -18,16 +18,16 @@ export const clonesBenchmark: Benchmark = {
 
 /** The cost of one batch of changes. */
 interface Cost {
-  /** From the batch to the settled pool, ms. */
+  /** Time from sending the batch until the pool of clones has settled, ms. */
   readonly settle: number;
   /** Time that the scene and the renderer added to the encoding of a frame, ms. */
   readonly encode: number;
   readonly bytes: number;
-  /** GPU objects made, pipelines included. */
+  /** Number of GPU objects that were created, including pipelines. */
   readonly objects: number;
 }
 
-/** The changes that are measured; `batch` makes the commands of one round, and rounds follow each other. */
+/** The measured changes. `batch` makes the commands for a round; the rounds run in order. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {
@@ -43,7 +43,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const subject = await LiverySubject.open(gpu, world, SIZE);
   const rows: BenchRow[] = [];
   world.executeBatch([...recolour(palette(0)), ...switchOn()]);
-  // First frames compile pipelines, make buffers and fill caches.
+  // The first frames compile pipelines, make buffers and fill caches.
   for (let i = 0; i < 3; i++) await subject.pixels();
   const { clones, bindings, cloneCap, state } = world.kittens.status;
   invariant(

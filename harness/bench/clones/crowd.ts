@@ -14,7 +14,7 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/** Groups of characters, one colour each: with four stock materials that makes 64 clones. */
+/** Number of groups of characters. Each group has one colour, so four stock materials have 64 clones. */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
@@ -23,8 +23,8 @@ export const CLONE_COUNT = CROWD_GROUPS * SLOTS;
 type Rgb = readonly [number, number, number];
 
 /**
- * Makes a world of EVA characters in open space, so far from the camera that they are specks: the rules of paint are
- * measured, not the drawing.
+ * Makes a world of EVA characters in open space. The characters are mere specks far from the camera, because the
+ * benchmark measures the paint rules and not the drawing.
  */
 export function crowd(): SimulatedWorld {
   const model = buildShape('kitten-eva', { helmet: false, bodySlots: 'two' });
@@ -70,7 +70,7 @@ export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   );
 }
 
-/** Makes one batch that switches every character's own rule on, and the master. */
+/** Makes one batch that enables every character's own rule and the master switch. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.enabled, { vesselId: idOf(index), on: true })),
@@ -82,7 +82,7 @@ export function master(on: boolean): Command {
   return made(command(KITTEN_PAINT_ACTIONS.enabled, { on }));
 }
 
-/** Makes a palette of colours that no other palette has, as different as possible for 16 groups. */
+/** Makes a palette whose colours occur in no other palette and differ as much as possible among 16 groups. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }

@@ -7,7 +7,7 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
-/** The number of subscribers to everything, and of snapshots requested at once. */
+/** Number of clients that subscribe to everything, and of snapshots that are requested at once. */
 const READERS = 10;
 const SECONDS = 15;
 /** The longest time that 99 of 100 small requests may take, ms. */
@@ -59,7 +59,7 @@ async function measure(clock: Clock): Promise<BenchRow> {
   }
 }
 
-/** Subscribes to everything, and reads it as fast as it comes. */
+/** Subscribes to everything and reads the updates as fast as they come. */
 function subscribe(port: number, name: string): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(encodeConnect(name));

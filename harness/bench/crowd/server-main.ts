@@ -15,7 +15,8 @@ export interface CrowdPorts {
 const FRAME_S = 1 / 30;
 
 /**
- * Entry of the process that serves a crowd. Its arguments are the number of vessels, and `runs` for a running clock.
+ * Entry of the process that serves a crowd. Its arguments are the number of vessels, and `runs` if the clock should
+ * run.
  */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();

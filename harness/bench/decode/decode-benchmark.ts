@@ -90,7 +90,10 @@ async function mipRow(): Promise<BenchRow> {
   return { input: 'mip levels, linear light', figure: 'of the base, MB/s', ours: DECODED_MB / (median(times) / 1000) };
 }
 
-/** Measures the longest pause of a timer of 1 ms while a picture is decoded on a thread, and on the main one. */
+/**
+ * Measures the longest pause of a 1 ms timer while a picture is decoded, once on a worker thread and once on the main
+ * thread.
+ */
 async function pauseRow(): Promise<BenchRow> {
   const { name, bytes } = pictureFiles(SIDE)[1]!;
   const decoder = createImageDecoder();

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** The names that ImageMagick is installed under; another program may have one of them. */
+/** Commands under which ImageMagick may be installed. Another program may have the same name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** Finds the peer's command and version; undefined where it is not installed. */
+/** Finds the peer's command and version; undefined if ImageMagick is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });
@@ -14,14 +14,14 @@ export function findImageMagick(): { readonly command: string; readonly version:
   return undefined;
 }
 
-/** Decodes a file to four bytes per pixel in a process of its own. @returns milliseconds */
+/** Decodes a file to four bytes per pixel in a separate process. @returns milliseconds */
 export function decodeWith(command: string, format: string, file: string): number {
   const start = performance.now();
   const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // It may exit with 1 after a mere warning, so only its pixels count.
+  // ImageMagick may exit with 1 after a mere warning, so this checks only whether it wrote pixels.
   if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
   return performance.now() - start;
 }

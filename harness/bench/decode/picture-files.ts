@@ -1,17 +1,17 @@
 import jpeg from 'jpeg-js';
 import { encodePng } from '../../../src/device/node/png/index.js';
 
-/** One picture as a file. */
+/** A picture, encoded as a file. */
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The name that ImageMagick has for the format, where it reads it. */
+  /** ImageMagick's name for the format; absent if ImageMagick cannot read it. */
   readonly outside?: string;
 }
 
 /**
- * Writes a square picture of hills and grain in every container; compressed containers contain blocks of noise, which
- * take the same time.
+ * Writes a square picture of hills and grain in every container. Compressed containers hold blocks of noise instead,
+ * which take as long to decode.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);
@@ -52,7 +52,7 @@ function blocks(side: number): Uint8Array {
 }
 
 function bmp(rgba: Uint8Array, side: number): Uint8Array {
-  const bytes = Buffer.alloc(54 + side * side * 3); // the side is a multiple of four: rows need no padding
+  const bytes = Buffer.alloc(54 + side * side * 3); // the side is a multiple of four, so rows need no padding
   bytes.write('BM', 0, 'latin1');
   bytes.writeUInt32LE(54, 10);
   [40, side, side, 1 | (24 << 16)].forEach((value, i) => bytes.writeUInt32LE(value, 14 + i * 4));
@@ -60,7 +60,7 @@ function bmp(rgba: Uint8Array, side: number): Uint8Array {
   return bytes;
 }
 
-/** Writes the channels of a scanline one after the other, as literal runs of 128 at most. */
+/** Writes the channels of a scanline one after the other, as literal runs of at most 128 bytes. */
 function hdr(rgba: Uint8Array, side: number): Uint8Array {
   const pieces = [Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${side} +X ${side}\n`, 'latin1')];
   for (let y = 0; y < side; y++) {

@@ -5,7 +5,7 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** The number of readers, and of events sent to each of them; the 9P server takes 256 connections. */
+/** Number of readers and number of events sent to each reader. The 9P server accepts at most 256 connections. */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],
@@ -34,7 +34,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       for (let round = 0; round <= ROUNDS; round++) {
         const measured = await servers.get(kind)!.fanOut(readers, events);
         const peer = await servers.get('bare')!.fanOut(readers, events);
-        // The first round compiles.
+        // The first round is not counted, because the engine compiles code in it.
         if (round === 0) continue;
         ours.push(measured);
         bare.push(peer);

@@ -4,20 +4,20 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** The figures of one burst of events to a number of readers. */
+/** Figures of one burst of events that is sent to a number of readers. */
 export interface FanOut {
-  /** Events received, summed over all readers. */
+  /** Number of events received per second, summed over all readers. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time of the server for one event to one reader, µs. */
   readonly cpuPerEvent: number;
-  /** Memory that the server holds for one reader that is connected and idle, bytes. */
+  /** Memory that the server needs for one idle connected reader, bytes. */
   readonly bytesPerReader: number;
 }
 
 const LONGEST_MS = 60_000;
 
-/** A server in a process of its own, and its readers in this one. */
+/** A server in a separate process, with its readers in this process. */
 export class MeasuredEventServer {
   #readers: Reader[] = [];
 

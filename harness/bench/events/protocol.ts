@@ -1,11 +1,11 @@
-/** The server that sends the events: ours over a transport, or a bare one. */
+/** Kind of server that sends the events: ours over HTTP or 9P, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/** A request to the server's process: send this many events, or answer with the {@link Usage}. */
+/** A request to the server's process: to send this many events, or to answer with the {@link Usage}. */
 export type EventServerRequest = { readonly emit: number } | 'usage';
 
 export interface Usage {
   readonly cpuMicroseconds: number;
-  /** Memory in use, on the heap and beside it. */
+  /** Memory in use, on the heap and outside it, bytes. */
   readonly heldBytes: number;
 }

@@ -3,7 +3,7 @@ import { FrameSplitter, REQUEST, WireReader, WireWriter } from '../../../src/ser
 
 /** A connected client that counts the events and bytes that it receives. */
 export interface Reader {
-  /** Number of events that have arrived whole. */
+  /** Number of complete events that have arrived. */
   readonly events: number;
   readonly bytes: number;
   close(): void;
@@ -18,7 +18,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Counts events in a text that arrives in pieces, cut anywhere. */
+/** Counts events in a text that arrives in pieces, which may end in the middle of an event. */
 class Counter {
   events = 0;
   bytes = 0;
@@ -46,7 +46,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** Connects a reader of the events file over 9P, which always has one read in progress. */
+/** Connects a reader of the events file over 9P. The reader always has one read in progress. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

@@ -9,7 +9,10 @@ const VESSELS = 1000;
 const PAGES = [1, 10] as const;
 const ROUNDS = 3;
 const SECONDS = 8;
-/** The time after which a page has its first moment, and the server has compiled the code that sends the others, ms. */
+/**
+ * Time to wait before measuring, ms. By then each page has received its first moment, and the server has compiled the
+ * code that sends later ones.
+ */
 const SETTLE_MS = 4000;
 /** Maximum share of a processor core that one page may cost a server. */
 const CORE_SHARE_MAX = 0.05;
@@ -21,13 +24,13 @@ export const feedBenchmark: Benchmark = {
   run,
 };
 
-/** The figures of one stretch of time. */
+/** Figures of one measured interval. */
 interface Load {
-  /** Processor time in a second of the clock. */
+  /** Share of a processor core that the server used. */
   readonly core: number;
-  /** The bytes that all pages together were sent. */
+  /** Bytes per second that the server sent to all pages together. */
   readonly bytesPerSecond: number;
-  /** The lines that each page was sent. */
+  /** Lines per second that the server sent to each page. */
   readonly linesPerSecond: number;
 }
 

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 
 const LINE_END = 0x0a;
 
-/** The end of a feed as a page has it: it reads as fast as lines come, and counts them. */
+/** A client of a feed that acts like a page: it reads the lines as fast as they come, and counts them. */
 export class FeedReader {
   bytes = 0;
   lines = 0;
@@ -14,11 +14,11 @@ export class FeedReader {
       this.bytes += chunk.length;
       for (const byte of chunk) if (byte === LINE_END) this.lines++;
     });
-    // The end of a connection that the benchmark closes.
+    // The response reports an error when the benchmark closes the connection.
     response.on('error', () => undefined);
   }
 
-  /** Opens the feed of a page that shows motion. @param url the server's, such as `http://127.0.0.1:4242/` */
+  /** Opens the feed of a page that shows motion. @param url address of the server, such as `http://127.0.0.1:4242/` */
   static async open(url: string): Promise<FeedReader> {
     const request = get(new URL('/viewer/feed', url), { agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { ServiceProcess } from '../board/service-process.js';
 
-/** The product's server, in a process of its own, with a scene of rockets in orbit and a clock that runs. */
+/** The product's server in a separate process, with a scene of rockets in orbit and a running clock. */
 export class OrbitServer {
   private constructor(
     private readonly service: ServiceProcess,
@@ -35,7 +35,9 @@ export class OrbitServer {
   }
 }
 
-/** Returns the default scene with its rocket in as many orbits about Earth, instead of its own vessels. */
+/**
+ * Returns the default scene with `vessels` copies of its rocket in Earth orbits, instead of the vessels of the scene.
+ */
 function orbitScene(vessels: number): object {
   const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const {

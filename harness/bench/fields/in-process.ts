@@ -5,7 +5,7 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Calls per sample, since one call is shorter than reading the clock twice. */
+/** Number of calls per sample: a single call is shorter than reading the clock twice. */
 const CALLS = 200;
 const TIME_MS = 800;
 

@@ -9,7 +9,7 @@ import type { FrameSubject } from './subject.js';
 /** Options that match the peers: no sky, no edge smoothing, and a full redraw of every frame. */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
-/** Builds the scene of a world in this size, without shadows, since the peers draw none. */
+/** Builds the scene of a world for a picture of this size, without shadows, because the peers draw none. */
 export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {
   const scene = builder.build(world, width, height);
   invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
@@ -17,7 +17,7 @@ export function plainScene(builder: SceneBuilder, world: SceneSource, width: num
   return scene;
 }
 
-/** Our renderer, drawing a world through the scene builder as the server does. */
+/** Our renderer. It draws a world through the scene builder, like the server. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
 

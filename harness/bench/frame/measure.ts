@@ -1,19 +1,22 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** Frames drawn before measuring: the first ones compile pipelines and fill caches. */
+/** Number of frames drawn before measuring, because the first ones compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
-/** The time that is enough for a steady median of quick frames; slow frames stop at the minimum number. */
+/**
+ * Time in which the median of quick frames becomes steady, ms. Slow frames stop at the minimum number of frames
+ * instead.
+ */
 const TIME_MS = 2500;
 
-/** One sample of a figure, ms. */
+/** One sample of some of the figures, ms. */
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn, so that they share the varying load of the machine, until the medians are
- * steady.
+ * Draws frames of all subjects in turn until the medians are steady. Taking turns makes all subjects run under the same
+ * varying load of the machine.
  *
  * @returns the costs in the order of the subjects
  */

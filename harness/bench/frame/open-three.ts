@@ -1,6 +1,9 @@
 import type { Mesh } from '../../../src/simulator/models/index.js';
 
-/** Opens three.js's WebGPURenderer in Node on a device, with a target of a size, a black scene, and a sun at a place. */
+/**
+ * Opens three.js's WebGPURenderer in Node on a device, with a render target of the given size, a black scene, and a sun
+ * at the given position.
+ */
 export async function openThree(
   device: GPUDevice,
   { width, height }: { readonly width: number; readonly height: number },
@@ -28,8 +31,8 @@ export async function openThree(
 }
 
 /**
- * Installs what three.js expects of a browser before it can be loaded and used in Node. It draws into a render target,
- * so of the canvas only the size is read.
+ * Installs the globals of a browser that three.js needs before it can be loaded and used in Node. three.js draws into a
+ * render target here, so it reads only the size of the canvas.
  */
 function installThreeGlobals(): void {
   const globals = globalThis as Record<string, unknown>;
@@ -38,7 +41,7 @@ function installThreeGlobals(): void {
   globals['cancelAnimationFrame'] ??= () => undefined;
 }
 
-/** Makes a canvas that is never drawn to. */
+/** Makes a canvas to which nothing is ever drawn. */
 function canvasOfSize(width: number, height: number): HTMLCanvasElement {
   const context = { configure: () => undefined, unconfigure: () => undefined };
   const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { createPartPaintStore, type PartPaintStore } from '../../../src/simulato
 import type { SceneSource } from '../../../src/renderer/scene/index.js';
 import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
-/** Parts of one craft, so that 10,000 parts are a fleet. */
+/** Number of parts per craft; 10,000 parts make a fleet of 100 craft. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;
@@ -24,7 +24,7 @@ export interface PartGrid {
   readonly positions: readonly Position[];
   /** One colour per part, sRGB. */
   readonly colours: readonly Rgb[];
-  /** Distance of the camera on +Z, looking along −Z, m. */
+  /** Distance of the camera from the middle, m. The camera is on +Z and looks along −Z. */
   readonly cameraDistance: number;
   /** Vertical field of view, rad. */
   readonly fovY: number;
@@ -43,13 +43,15 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Returns the colour of a part: neighbours differ, and every run has the same colours. */
+/** Returns the colour of a part. Neighbours have different colours, and the colours are the same in every run. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];
 }
 
-/** A world with the grid, for the scene builder: craft in open space, every part under its own enabled rule. */
+/**
+ * A world with the grid, for the scene builder. Its craft are in open space, and each part has its own enabled rule.
+ */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
@@ -89,7 +91,10 @@ export class PartGridWorld implements SceneSource {
     return this.#snapshot;
   }
 
-  /** Paints every part; each `shift` gives it another colour and, if the coat has them, another finish and pattern. */
+  /**
+   * Paints every part. Each `shift` changes the colour of every part and, if the coat includes them, its finish and
+   * pattern.
+   */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {
       const scope = { kind: 'part', vesselId: vesselIdOf(i), instanceId: i + 1 } as const;

@@ -6,16 +6,16 @@ import type { PartGridWorld } from './part-grid.js';
 
 const ROUNDS = 9;
 
-/** The budget of a part, bytes: a row of paint contains colour and finish, and a pattern has a row of its own. */
+/** Maximum bytes to upload per part. A row of paint contains colour and finish; a pattern needs a second row. */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Paints every part anew at once and measures what the scene and the renderer add to a frame: resolving, filling rows,
- * uploading. The writes to the rules happened before and do not count.
+ * Repaints all parts at once, and measures the time that this adds to a frame in the scene and the renderer: resolving
+ * rules, filling rows, uploading. The time of the writes to the rules does not count.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);
-  // The pipelines of a coat are built before its first picture.
+  // The first picture with a coat builds its pipelines, so it is drawn before the measurement.
   await subject.pixels();
   const still: number[] = [];
   const repainted: number[] = [];

@@ -1,23 +1,23 @@
-/** Something that draws the part grid again and again: our renderer, or a peer. */
+/** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of one frame up to its submission, with nothing moved. */
+  /** Does the CPU work of one frame, up to its submission. Nothing has moved since the frame before. */
   encode(): void;
-  /** Resolves when the GPU has finished everything submitted. */
+  /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;
-  /** Draws a frame and brings its pixels to the CPU: RGBA, rows from the top. */
+  /** Draws a frame and reads its pixels back to the CPU: RGBA, rows from the top. */
   pixels(): Promise<Uint8Array>;
   close(): void;
 }
 
-/** The cost of a frame: medians, ms. */
+/** Costs of a frame: medians over many frames, ms. */
 export interface FrameCost {
   /** CPU time to encode and submit. */
   readonly encode: number;
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
   /**
-   * CPU time of all processors meanwhile, including the threads of a software adapter. It hardly depends on what else
-   * runs.
+   * CPU time on all processors during the frame, including the threads of a software adapter. Other programs hardly
+   * affect this figure.
    */
   readonly processor: number;
   /** Time from the start of encoding until the pixels are on the CPU. */

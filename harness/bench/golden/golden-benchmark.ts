@@ -15,7 +15,7 @@ import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
-/** Number of cases: enough that starting the runner and its workers is a small part. */
+/** Number of cases: enough that starting the runner and its workers takes a small part of the time. */
 const CASES = 40;
 const ROUNDS = 3;
 /** The simulation time between the moments of two cases, s. */
@@ -98,12 +98,12 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** @returns s */
+/** @returns the time of the run, s */
 function ours(command: readonly string[], cases: string): Promise<number> {
   return wallTime([join(projectRoot(), 'dist/src/cli/main.js'), 'golden', ...command, '--cases', cases], {});
 }
 
-/** @returns s */
+/** @returns the time of the run, s */
 async function three(options: PeerOptions, more: readonly string[] = []): Promise<number> {
   const runner = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
   const config = fileURLToPath(new URL('./playwright.config.js', import.meta.url));
@@ -115,7 +115,7 @@ async function three(options: PeerOptions, more: readonly string[] = []): Promis
   throw new PlatformError(`three.js, page ${options.page}: ${results.stats.expected} of ${options.cases} cases passed`);
 }
 
-/** @returns s */
+/** @returns the time of the run, s */
 function threeInNode(options: PeerOptions, more: readonly string[] = []): Promise<number> {
   const program = fileURLToPath(new URL('./three-node-main.js', import.meta.url));
   return wallTime([program, ...more], environmentFromPeerOptions(options));

@@ -1,9 +1,15 @@
-/** Options for the peer's processes. They are passed in the environment, because the runner passes nothing else on. */
+/**
+ * Options for the peer's processes. They are passed in the environment, because the runner passes only the environment
+ * on.
+ */
 export interface PeerOptions {
   /** Address of the page with three.js. */
   readonly url: string;
   readonly cases: number;
-  /** `reused`: a page per worker. `new`: a page per case. `node`: no page, but a script. */
+  /**
+   * How the peer draws cases: `reused` with one page per worker, `new` with one page per case, `node` with a script
+   * instead of a page.
+   */
   readonly page: 'reused' | 'new' | 'node';
   /** Folder of the screenshots and results. */
   readonly folder: string;

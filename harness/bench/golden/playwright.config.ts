@@ -8,7 +8,8 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 const { folder } = peerOptionsFromEnvironment();
 
 /**
- * Sets the peer up as its users would: as many workers as our own run has, screenshots of a page of the picture's size.
+ * Sets the peer up as its users would: it has as many workers as our run, and takes screenshots of a page that is as
+ * large as the picture.
  */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** Width of every picture, px; rows of three.js's readback are not padded at this width. */
+/** Width of every picture, px; at this width, three.js reads rows back without padding. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
@@ -13,7 +13,7 @@ export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDe
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Returns the colour of case `index`, sRGB; every case has another. */
+/** Returns the colour of case `index`, sRGB; no two cases have the same colour. */
 export function colourOf(index: number): readonly [number, number, number] {
   const step = (factor: number): number => round(((index * factor) % 97) / 96);
   return [step(31), step(57), step(83)];
@@ -22,7 +22,7 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * Writes cases that differ in the colour of all parts.
+ * Writes cases. Each paints all parts in a different colour.
  * @param clock the simulation time between the moments of two cases, s
  * @returns the folder for `--cases`
  */

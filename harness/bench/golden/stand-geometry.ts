@@ -4,27 +4,27 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../src/base/math/index.j
 import type { Primitive } from '../../../src/simulator/models/index.js';
 import type { Part } from '../../../src/simulator/sim/index.js';
 
-/** Triangles and a colour, as JSON carries them. */
+/** A mesh with one colour, encoded for JSON. */
 export interface SentMesh {
-  /** Base64 of 32-bit floats, and of 32-bit indices. */
+  /** Positions as 32-bit floats, and indices as 32-bit integers, both in Base64. */
   readonly positions: string;
   readonly normals: string;
   readonly indices: string;
-  /** Linear RGB. */
+  /** Colour in linear RGB. */
   readonly colour: Vec3;
   readonly roughness: number;
   readonly metalness: number;
   readonly opacity: number;
 }
 
-/** A pose under a parent. */
+/** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the node that it is relative to; -1 for the frame of the first vessel. */
+  /** Index of the node to which the pose is relative; -1 for the frame of the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;
   readonly scale: Vec3;
-  /** Indices of meshes. */
+  /** Indices of the node's meshes. */
   readonly meshes: readonly number[];
 }
 
@@ -36,8 +36,8 @@ export interface StandGeometry {
 }
 
 /**
- * Reads a scene file in a form that another renderer can draw: the same triangles at the same positions, without
- * images.
+ * Reads a scene file and returns it in a form that another renderer can draw: the same triangles at the same positions,
+ * without images.
  */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });

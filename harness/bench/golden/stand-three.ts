@@ -1,7 +1,7 @@
 import type * as Three from 'three/webgpu';
 import type { SentMesh, StandGeometry } from './stand-geometry.js';
 
-/** The camera of the cases and the size of their pictures. */
+/** The camera of the cases, and the size of the pictures. */
 export interface StandView {
   readonly width: number;
   readonly height: number;
@@ -12,8 +12,8 @@ export interface StandView {
 
 /**
  * Builds the scene of the cases in three.js, for a page and for Node alike.
- * @param three the module, which either loads in its own way
- * @returns the scene, its camera, and a function that gives all opaque parts a colour (sRGB)
+ * @param three the three.js module, which the page and Node load in different ways
+ * @returns the scene, its camera, and a function that paints all opaque parts in a colour (sRGB)
  */
 export function buildStand(three: typeof Three, geometry: StandGeometry, view: StandView) {
   const scene = new three.Scene();

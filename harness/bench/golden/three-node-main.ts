@@ -10,8 +10,8 @@ import type { StandGeometry } from './stand-geometry.js';
 import { buildStand } from './stand-three.js';
 
 /**
- * The cases as a script of three.js in Node: one process that draws each and compares its bytes with an accepted picture.
- * With `update`, it accepts what it draws.
+ * Draws the cases with three.js in Node. One process draws each case and compares the bytes with an accepted picture.
+ * With `update`, it accepts the pictures that it draws.
  */
 const { cases, folder } = peerOptionsFromEnvironment();
 const isUpdate = process.argv.includes('update');

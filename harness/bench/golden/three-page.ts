@@ -19,8 +19,9 @@ function numbers(name: string): [number, number, number] {
 }
 
 /**
- * The scene of the cases in three.js: WebGPURenderer into a render target, whose pixels are copied to a 2D canvas,
- * since a Chromium without a window does not present a canvas of WebGPU. `drawInColour` draws the scene in a colour.
+ * The scene of the cases in three.js. WebGPURenderer draws into a render target, and the page copies the pixels to a 2D
+ * canvas, because a Chromium without a window does not present a WebGPU canvas. `drawInColour` draws the scene in a
+ * colour.
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Drawn } from './server-protocol.js';
 
-/** The interval at which the event loop is watched, ms. */
+/** The interval at which the delay of the event loop is measured, ms. */
 const RESOLUTION_MS = 1;
 
-/** Draws one frame after another for a while, and watches the event loop meanwhile. */
+/** Draws one frame after another for a while, and measures the delays of the event loop meanwhile. */
 export class DrawingLoop {
   readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #isWanted = false;
@@ -23,7 +23,7 @@ export class DrawingLoop {
     this.#last = this.#run();
   }
 
-  /** Ends with the frame that is being drawn. */
+  /** Stops after the frame that is being drawn. */
   async end(): Promise<Drawn> {
     this.#isWanted = false;
     this.#delays.disable();

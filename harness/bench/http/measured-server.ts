@@ -14,16 +14,16 @@ const WINDOW_S = 1;
 
 export interface Load {
   readonly requestsPerSecond: number;
-  /** Processor time of the server, µs. */
+  /** Processor time of the server per request, µs. */
   readonly cpuPerRequest: number;
 }
 
 export interface LoadOptions {
-  /** The body of a POST; without one the request is a GET. */
+  /** Body of a POST request. Without a body, the request is a GET. */
   readonly body?: string | undefined;
 }
 
-/** A server in a process of its own that can be put under load. */
+/** A server in a separate process, to be put under load. */
 export class MeasuredServer {
   private constructor(private readonly process: BenchProcess<number, ServerRequest>) {}
 
@@ -32,7 +32,7 @@ export class MeasuredServer {
   }
 
   /**
-   * Loads one route for a window.
+   * Sends requests to one route for a window.
    * @throws PlatformError when an answer was unsuccessful
    */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
@@ -56,12 +56,12 @@ export class MeasuredServer {
     this.process.stop();
   }
 
-  /** Reads one small route for a while, one request at a time on each connection. */
+  /** Reads one small route repeatedly, one request at a time on each connection. */
   read(path: string, connections: number, seconds: number): Promise<TimedReads> {
     return timeReads(this.process.ready, path, connections, seconds);
   }
 
-  /** Runs `during` while it draws frames one after another. */
+  /** Runs `during` while the server draws frames, one after another. */
   async whileDrawing<T>(during: () => Promise<T>): Promise<T & Drawn> {
     this.process.send('draw');
     const measured = await during();

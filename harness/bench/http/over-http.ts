@@ -19,7 +19,10 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: 'camera/pose/fov', body: '45.5\n', least: POST_LEAST },
 ];
 
-/** Measures requests per second of fields beside a bare text route of the same framework; windows take turns. */
+/**
+ * Measures requests per second for fields, compared with a bare text route of the same framework. The windows of both
+ * alternate.
+ */
 export async function measureOverHttp(log: (line: string) => void): Promise<BenchRow[]> {
   const ours = await MeasuredServer.start('livery');
   const bare = await MeasuredServer.start('bare');
@@ -46,8 +49,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * Makes the rows of a route. The budget is judged by the ratio of neighbouring windows, which ran under the same
- * conditions.
+ * Makes the table rows of a route. The budget is compared with the ratio of neighbouring windows, because those ran
+ * under the same conditions.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

@@ -10,7 +10,7 @@ import type { ServerKind, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540, samples: 1 };
 
-/** Starts each kind of server. @returns the port */
+/** Functions that start each kind of server and return its port. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
   drawing: async () => startDrawing(await startLivery(), framesBeside),
@@ -18,7 +18,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** The loop that draws; the kinds that draw set it. */
+/** The drawing loop. Server kinds that draw replace this empty one. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -37,7 +37,7 @@ interface Livery {
   readonly world: World;
 }
 
-/** Starts the product's server over the default scene; its clock is stopped, to measure requests only. */
+/** Starts the product's server over the default scene. Its clock is stopped, so that only requests are measured. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -50,7 +50,7 @@ async function startLivery(): Promise<Livery> {
 async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
   const frames = framesOf(world);
   await frames.open();
-  // The first frames compile the pipelines that the driver compiles late.
+  // The driver compiles some pipelines only when a frame first uses them, so two frames are drawn in advance.
   for (let frame = 0; frame < 2; frame++) await frames.png(FRAME);
   drawing = new DrawingLoop(() => frames.png(FRAME));
   return port;
@@ -67,7 +67,7 @@ function framesHere(world: World): Frames {
   return new LocalFrames({ world: () => world, accessors: world.accessors });
 }
 
-/** Starts the framework by itself: one text route answers a constant, and another one reads its body. */
+/** Starts the bare framework: one text route returns a constant, and another one reads the request body. */
 async function startBare(): Promise<number> {
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();

@@ -5,14 +5,14 @@
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
 /**
- * `draw` begins to draw frames, one after another; `rest` ends that, and is answered with {@link Drawn}. `cpu` is answered
- * with the processor time so far, µs.
+ * `draw` starts drawing frames, one after another. `rest` stops the drawing and returns {@link Drawn}. `cpu` returns
+ * the processor time so far, µs.
  */
 export type ServerRequest = 'cpu' | 'draw' | 'rest';
 
-/** The drawing between `draw` and `rest`. */
+/** Figures of the drawing between `draw` and `rest`. */
 export interface Drawn {
   readonly framesPerSecond: number;
-  /** The longest time for which the event loop did nothing else, ms. */
+  /** Longest time for which drawing blocked the event loop, ms. */
   readonly worstStallMs: number;
 }

@@ -2,17 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** Reads over HTTP, timed one by one. */
+/** Times of reads over HTTP, each measured separately. */
 export interface TimedReads {
   readonly requestsPerSecond: number;
-  /** Time from the request to its answer, ms. */
+  /** Median time from a request to its answer, ms. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
 /**
- * Reads one small route again and again on persistent connections, one request at a time on each. This costs the
- * machine less than an HTTP client, and the times are exact: autocannon counts whole milliseconds.
+ * Reads one small route repeatedly on persistent connections, one request at a time on each. This costs the machine
+ * less than an HTTP client, and its times are exact, whereas autocannon counts whole milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */
@@ -28,7 +28,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after some requests; its last answer announces that.
+  // A server may close a connection after some requests. The last answer on the connection announces that.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

@@ -5,9 +5,9 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections: few enough that the measured time is that of the answer, not of a queue. */
+/** Number of connections. They are so few that requests do not queue, so the measured time is that of the answer. */
 const CONNECTIONS = 2;
-/** Length of a window, s: some frames long. */
+/** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;
 const PATH = 'time/ut';
 
@@ -15,7 +15,9 @@ const SHARE_LEAST = 0.8;
 const P99_MOST_MS = 5;
 const STALL_MOST_MS = 50;
 
-/** One round: a server at rest and drawing, and one that draws in its own process. */
+/**
+ * Figures of one round: a server at rest, the same server while it draws, and a server that draws in its own process.
+ */
 interface Round {
   readonly rest: TimedReads;
   readonly drawing: TimedReads & Drawn;

@@ -8,11 +8,11 @@ import type { ServerKind } from './server-main.js';
 
 /** Rounds in which our server and the peer take turns, so that both run under the same conditions on a busy machine. */
 const ROUNDS = 5;
-/** Rounds before those that count: the compilers of both take about two seconds of load. */
+/** Warm-up rounds before those that count: both servers need about two seconds of load until their code is compiled. */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
 const CONNECTIONS = 20;
-/** The part of the peer's calls that ours must reach. */
+/** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
 /** The calls that are measured, beside the peer's empty tool. */
@@ -74,7 +74,7 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
   };
 }
 
-/** Calls a tool for a window. @throws PlatformError when an answer was unsuccessful */
+/** Calls a tool repeatedly for a window. @throws PlatformError when an answer was unsuccessful */
 async function callsPerSecond(port: number, name: string, given: object): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}/mcp`,

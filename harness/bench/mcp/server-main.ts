@@ -13,12 +13,12 @@ import { LOOPBACK } from '../serve-http.js';
 /** The kind of a measured server, given to its process as an argument. */
 export type ServerKind = 'livery' | 'library';
 
-/** Starts each kind of server. @returns the port */
+/** Functions that start each kind of server and return its port. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: startLivery, library: startLibrary };
 
 answerParent(await start[process.argv[2] as ServerKind]());
 
-/** Starts the product's server over the default scene; its clock is stopped, to measure calls only. */
+/** Starts the product's server over the default scene. Its clock is stopped, so that only calls are measured. */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -27,7 +27,7 @@ async function startLivery(): Promise<number> {
   return (await createMcpServer({ ...LOOPBACK, tree, aggregates, commands, version: VERSION })).port;
 }
 
-/** Starts the library by itself, as its documentation shows it: without sessions, with one tool that does nothing. */
+/** Starts the library by itself, as in its documentation: without sessions, and with one tool that does nothing. */
 async function startLibrary(): Promise<number> {
   const server = createServer((request, response) => {
     const product = new McpServer({ name: 'empty', version: '1' });

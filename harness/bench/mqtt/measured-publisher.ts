@@ -6,11 +6,11 @@ import { Subscriber } from './subscriber.js';
 
 const LONGEST_MS = 60_000;
 
-/** A publisher in a process of its own, and the subscribers in this one. */
+/** A publisher in a separate process, and its subscribers in this process. */
 export class MeasuredPublisher {
   private constructor(private readonly process: BenchProcess<number, PublisherRequest>) {}
 
-  /** @param port the broker that a client publishes to */
+  /** @param port port of the broker to which a client publishes */
   static async start(kind: PublisherKind, port = 0): Promise<MeasuredPublisher> {
     const main = new URL('./publisher-main.js', import.meta.url);
     const child = await BenchProcess.start<number, PublisherRequest>(main, [kind, String(port)]);

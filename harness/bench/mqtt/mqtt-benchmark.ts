@@ -13,7 +13,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum share of the peer's figure: for the fan-out, the documented one; for the idle broker, chosen above the noise.
+ * Minimum share of the peer's figure. The share for the fan-out is the documented one; the share for the idle broker
+ * was chosen above the noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
@@ -74,8 +75,8 @@ interface Measured {
 }
 
 /**
- * Measures both in turn, so that they share the load of the machine. The first round does not count, because code is
- * compiled in it.
+ * Measures our server and the peer in turn, so that they share the load of the machine. The first round does not count,
+ * because the engine compiles code in it.
  */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };

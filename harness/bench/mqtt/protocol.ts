@@ -1,12 +1,14 @@
 /**
- * The kind of the publisher: our server over a simulation, the simulation without the server, or a client of a
- * broker that sends the same.
+ * The kind of the publisher: our server over a simulation, the simulation without the server, or a client that sends
+ * the same updates to a broker.
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';
 
-/** `step` is answered with the time that the steps took, s. */
+/** A request. The answer to `step` is the time that the steps took, s. */
 export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
-/** The topic that is updated, and its payloads in turn: every message has the same bytes, wherever it comes from. */
+/**
+ * The updated topic, and its two alternating payloads. Messages have the same bytes, whichever publisher sends them.
+ */
 export const TOPIC = 'mod/sim/time/warp';
 export const PAYLOADS = ['2', '3'] as const;

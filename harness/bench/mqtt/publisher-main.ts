@@ -9,7 +9,7 @@ import { LOOPBACK } from '../serve-http.js';
 import { encodeConnect } from './subscriber.js';
 import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './protocol.js';
 
-/** The source of updates. */
+/** An object that publishes updates. */
 interface Publisher {
   readonly port: number;
   /** Publishes an update. @param number of the update, from 0 */
@@ -25,7 +25,10 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
   client,
 };
 
-/** Entry of the process that publishes. Its arguments are its kind and the port of the broker that a client uses. */
+/**
+ * Entry of the process that publishes. Its arguments are its kind and the port of the broker to which a client
+ * publishes.
+ */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
 
 answerParent(publisher.port, (message) => {
@@ -34,7 +37,7 @@ answerParent(publisher.port, (message) => {
   else void stepAll(request.step);
 });
 
-/** Publishes each update in a turn of its own, like the changes of a simulation. */
+/** Publishes each update in a separate turn of the event loop, as a simulation does. */
 async function updateAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     publisher.update(number);
@@ -51,7 +54,10 @@ async function stepAll(count: number): Promise<void> {
   reply((performance.now() - began) / 1000);
 }
 
-/** Makes the updates of a simulation, by way of whole commands, snapshots, samples and looks at the field. */
+/**
+ * Publishes updates of a simulation. Each update is a whole command, which causes snapshots, samples and reads of the
+ * field.
+ */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
   const { tree } = simulation;

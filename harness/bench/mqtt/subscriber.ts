@@ -21,7 +21,10 @@ export function encodeSubscribe(filter: string): Buffer {
   ]);
 }
 
-/** A subscriber that counts bytes, and so costs no more than a socket does: all messages have the same length. */
+/**
+ * A subscriber that only counts bytes, because all messages have the same length. So it costs no more than a plain
+ * socket.
+ */
 export class Subscriber {
   bytes = 0;
 

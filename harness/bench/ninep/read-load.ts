@@ -5,11 +5,11 @@ import type { FileServer } from './servers.js';
 
 /** Number of concurrent requests. */
 export const OUTSTANDING = 32;
-/** Length of one window of load, ms: short, so that both servers meet the same conditions. */
+/** Length of one window of load, ms: short, so that both servers run under the same conditions. */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
-/** A client with one open file, which it reads over and over. */
+/** A client with one open file, which it reads repeatedly. */
 export class NinepReadLoad {
   readonly #frames = new FrameSplitter();
   #answer: (type: number, body: WireReader, tag: number) => void = () => undefined;
@@ -27,7 +27,7 @@ export class NinepReadLoad {
     });
   }
 
-  /** Opens a file of the server's tree for reading, as fid 1. */
+  /** Opens a file of the server's tree for reading, with fid 1. */
   static async open({ port, tree }: FileServer, path: string): Promise<NinepReadLoad> {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { BenchProcess } from '../bench-process.js';
 import { freePort, listening } from '../ports.js';
 
-/** A 9P server to be loaded. */
+/** A 9P server to be put under load. */
 export interface FileServer {
   readonly port: number;
-  /** The tree that a client names when it attaches. */
+  /** Name of the tree to which a client attaches. */
   readonly tree: string;
   stop(): void;
 }
@@ -18,10 +18,10 @@ export async function startOurs(): Promise<FileServer> {
   return { port: child.ready, tree: '/', stop: () => child.stop() };
 }
 
-/** The places of diod; Debian installs it in a folder that is not in the PATH of users. */
+/** Paths where diod may be installed. Debian installs it in a folder that is not in the PATH of users. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
-/** Starts diod over a folder with one file; undefined where it is not installed. */
+/** Starts diod over a folder with one file; undefined if diod is not installed. */
 export async function startDiod(name: string, text: string): Promise<FileServer | undefined> {
   const command = COMMANDS.find((candidate) => spawnSync(candidate, ['--help']).error === undefined);
   if (command === undefined) return undefined;

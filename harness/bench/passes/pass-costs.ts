@@ -1,6 +1,6 @@
 import { median } from '../statistics.js';
 
-/** Something that is submitted alone. */
+/** A step of a frame that is submitted to the GPU alone. */
 export interface Step {
   readonly name: string;
   encode(encoder: GPUCommandEncoder): void;
@@ -8,19 +8,22 @@ export interface Step {
 
 /** The cost of a step in a frame. */
 export interface PassCost {
-  /** Time of all processors, ms: a software adapter's threads included. It hardly depends on what else runs. */
+  /**
+   * CPU time on all processors, including the threads of a software adapter, ms. Other programs hardly affect this
+   * figure.
+   */
   readonly processor: number;
-  /** Time from submission until the device is done, ms. */
+  /** Time from submission until the device has finished, ms. */
   readonly wall: number;
 }
 
-/** Frames that are drawn before any is measured: the first ones compile pipelines and upload what they show. */
+/** Number of frames drawn before the measurement. The first frames compile pipelines and upload their content. */
 const WARM_UP = 2;
 
 /**
  * Draws frames, each step submitted alone and awaited.
  * @param begin   starts a frame and returns its steps
- * @param average of the frames: their median, or the mean where some do what others leave out
+ * @param average averages the frames: the median, or the mean if some frames skip work that others do
  * @returns costs by name, in the order of the steps
  */
 export async function measureSteps(

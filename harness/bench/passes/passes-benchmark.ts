@@ -15,13 +15,13 @@ import { PlainGgx } from './plain-ggx.js';
 
 const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
-/** The simulation time between pictures of a world whose clock runs, s. */
+/** The simulation time between pictures of a world with a running clock, s. */
 const CLOCK_STEP = 0.1;
-/** The number of pictures of such a world: some of them draw tables and maps that others reuse. */
+/** Number of pictures of a world with a running clock. Some of them draw tables and maps that others reuse. */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';
-/** The share of the limit's rate that the light pass must reach. */
+/** Minimum rate of the light pass, as a share of the rate of a plain GGX shader. */
 const LIGHT_SHARE = 0.35;
 
 export const passesBenchmark: Benchmark = {
@@ -86,7 +86,7 @@ async function run(
   }
 }
 
-/** The drawn triangles and vertices of parts, and triangles of ground. */
+/** Counts the drawn triangles and vertices of parts, and the drawn triangles of ground. */
 function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
   const { triangles, vertices, finest } = fleetWork(frame, size);
   const ground = frame.terrain.chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);
@@ -117,7 +117,7 @@ function lightRow(input: string, costs: ReadonlyMap<string, PassCost>, pixels: n
   };
 }
 
-/** Says how much of the picture each kind of surface fills. */
+/** Describes how much of the picture each kind of surface fills. */
 function sharesOf({ width, height, words }: SurfaceTexels): string {
   const counts = new Array<number>(SURFACE_KINDS.length).fill(0);
   for (let at = 1; at < words.length; at += 4) counts[words[at]! >>> 28]!++;

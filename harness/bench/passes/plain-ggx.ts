@@ -1,6 +1,9 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
-/** A GGX highlight and a diffuse term for a normal that follows from the place in the picture; nothing is fetched. */
+/**
+ * A GGX highlight and a diffuse term for a normal that is computed from the position in the picture. The shader fetches
+ * nothing.
+ */
 const SHADER = `
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
@@ -28,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * A full screen of GGX under one light: the minimum cost of a lit pixel on an adapter, and so the limit of the light
- * pass.
+ * Full-screen GGX under one light. Its cost is the minimum for a lit pixel on an adapter, and so the limit for the
+ * light pass.
  */
 export class PlainGgx {
   private constructor(

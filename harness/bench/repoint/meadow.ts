@@ -8,18 +8,18 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** The cost until a picture showed another image; times in ms. */
+/** Cost of replacing an image, up to the picture that shows the new one; times in ms. */
 export interface Repointing {
   readonly total: number;
-  /** Time from the write to the new texels. */
+  /** Time from the write until the new texels exist. */
   readonly decode: number;
   /** Time to make the texture and hand its texels to the queue. */
   readonly upload: number;
-  /** Time to draw and read back the first frame with it. */
+  /** Time to draw and read back the first frame with the new image. */
   readonly frame: number;
-  /** Time of a frame before it, with nothing changed. */
+  /** Time of an earlier frame in which nothing changes. */
   readonly still: number;
-  /** Bytes uploaded beyond those of the frame without a change. */
+  /** Number of bytes uploaded in addition to those of a frame without a change. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -29,9 +29,9 @@ export interface Repointing {
 const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** A scene with clutter behind its field tree, drawn as the server draws it. */
+/** A scene with clutter that is changed through its field tree and drawn as the server draws it. */
 export class Meadow {
-  /** Upload time of the last re-pointing, ms. */
+  /** Time that the last upload of a re-pointed texture took, ms. */
   #uploading = 0;
 
   private constructor(
@@ -55,7 +55,7 @@ export class Meadow {
     const host = await NodeRenderHost.open();
     const pictures = host.follow(simulation.world);
     const meadow = new Meadow(simulation, host, pictures, await host.renderer(), size);
-    // First frames compile pipelines and fill caches.
+    // The first frames compile pipelines and fill caches.
     for (let frame = 0; frame < 2; frame++) await pictures.picture(size);
     return meadow;
   }
@@ -64,7 +64,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns how many materials show a map, each with a bind group of its own. */
+  /** Returns the number of materials that show a map. Each has a separate bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one re-pointing. @param write makes a bound texture show another image */
+  /** Measures one change of image. @param write makes a bound texture show another image */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

@@ -7,7 +7,10 @@ const RADIUS = 1_737_400;
 const HEIGHT = 30;
 const RAYS = 500;
 
-/** Makes a snapshot of Luna alone, and rays from one place above it in all directions, down by 2° to 30°. */
+/**
+ * Makes a snapshot that contains only Luna, and rays from one place above its ground. The rays point in all directions,
+ * 2° to 30° downwards.
+ */
 export function groundWorld(): { readonly snapshot: Snapshot; readonly rays: readonly Ray[]; readonly height: number } {
   const terrain = { kind: 'luna', seed: 1, flats: [] } as const;
   const up = directionFromPlace(0.3, 0.4);

@@ -31,7 +31,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   const model = buildShape('sphere');
   const { mesh } = model.primitives[0]!;
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
-  // The lattice names its one template `cube`; here it is a ball.
+  // The lattice's only template is named `cube`, but here it is a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
   const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 
@@ -93,23 +93,24 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   });
 }
 
-/** Measures rays per second of each list; rounds of the lists take turns, so that they meet the same conditions. */
+/**
+ * Measures the rays per second for each list. The rounds of the lists alternate, so that all run under the same
+ * conditions.
+ */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round warms caches and compilers.
+      // The first round only warms caches and compiles code.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }
   return rates.map(median);
 }
 
-/**
- * Measures a ray while the simulation runs, ms: every moment has new vessel objects and new part lists.
- */
+/** Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists. */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
   for (const ray of rays.slice(0, 30)) {
@@ -121,7 +122,7 @@ function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): numb
   return median(times);
 }
 
-/** Makes the same rays every time, from all around a sphere, toward points within it. */
+/** Makes rays from all around a sphere toward points within it. Every call makes the same rays. */
 function raysAround(radius: number, centre: Vec3): Ray[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -133,7 +134,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that both find the same hits: the speed of a wrong answer means nothing. */
+/** Checks that our code and the peer find the same hits, because the speed of a wrong answer means nothing. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;
@@ -147,7 +148,7 @@ function hitShare(picker: Picker, snapshot: Snapshot, rays: readonly Ray[]): num
   return Math.round((100 * rays.filter((ray) => picker.pick(snapshot, ray, RANGE) !== null).length) / rays.length);
 }
 
-/** Casts rays against the fronts of one mesh, by three-mesh-bvh as its documentation says to use it. */
+/** Casts rays against the front faces of one mesh with three-mesh-bvh, used as its documentation recommends. */
 class ThreeRays {
   readonly #bvh: MeshBVH;
 

@@ -4,9 +4,9 @@ import { encodePng } from '../../../src/device/node/png/index.js';
 import { partGrid } from '../frame/part-grid.js';
 import { openThreeSubject } from '../frame/three-subject.js';
 
-/** Entry of the peer's process: `<file> <width> <height>`. */
+/** Entry of the peer's process. Its arguments are `<file> <width> <height>`. */
 const [file = '', width = '960', height = '540'] = process.argv.slice(2);
 const size = { width: Number(width), height: Number(height) };
 const subject = await openThreeSubject(await openGpu(), partGrid(100), 'instanced', size);
 writeFileSync(file, encodePng(await subject.pixels(), size.width, size.height));
-process.exit(0); // a device in use may keep the process alive
+process.exit(0); // a device that was used may keep the process alive

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** The radius of the cylinder of hull.json, whose axis is x, and half the length along which decals are placed. */
+/** Radius of the cylinder of hull.json, whose axis is x; and half of the length on which decals are placed. */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
@@ -15,8 +15,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot; it places the same
- * ones every time.
+ * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot. Every call places the
+ * same decals.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

@@ -3,13 +3,13 @@ import type { Mesh } from '../../../src/simulator/models/index.js';
 import { type DecalPlace, RADIUS } from './decals.js';
 import { type DecalImage, openThreeStage, type PictureSize, type ThreeHull } from './three-hull.js';
 
-/** The texture of the hull, texels: about two for each pixel of the picture. */
+/** Size of the hull's texture, in texels: about two texels for each pixel of the picture. */
 const BAKED = { width: 2048, height: 4096 } as const;
 const PLAIN = 0xcc;
 
 /**
- * Opens three.js with the same hull, light and camera, and the images baked into the texture of the hull, which
- * suits images that never move. A frame costs the same for any number of them.
+ * Opens three.js with the same hull, light and camera. The images are baked into the texture of the hull, which suits
+ * images that never move. A frame costs the same for any number of images.
  */
 export async function openThreeBaked(
   gpu: GpuHandle,
@@ -29,7 +29,7 @@ export async function openThreeBaked(
 }
 
 /**
- * Returns texture coordinates along the axis and around it; the seam is on the side that is not seen.
+ * Returns texture coordinates along the axis and around it; the seam is on the hidden side.
  * @param half half the length of the hull, m
  */
 function unrolled(positions: Float32Array, half: number): Float32Array {

@@ -17,12 +17,12 @@ export interface ThreeHull {
   readonly revision: string;
   /** Time to put the images on the hull, ms. */
   readonly setUp: number;
-  /** Draws a frame and brings its pixels to the CPU: RGBA. */
+  /** Draws a frame and reads its pixels back to the CPU: RGBA. */
   pixels(): Promise<Uint8Array>;
   close(): void;
 }
 
-/** Opens three.js's WebGPURenderer with the light and the camera of the benchmark, and an empty scene. */
+/** Opens three.js's WebGPURenderer with an empty scene, and with the light and the camera of the benchmark. */
 export async function openThreeStage(gpu: GpuHandle, { width, height }: PictureSize) {
   const opened = await openThree(gpu.device, { width, height }, [0.3, 1, -0.4]);
   const { three, renderer, target, scene } = opened;

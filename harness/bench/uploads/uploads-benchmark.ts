@@ -9,15 +9,15 @@ import type { MemoryReport } from './texture-server.js';
 
 const FILES = 32;
 const MIB = 1024 * 1024;
-/** Size of one file; 32 of them are the store's cap. */
+/** Size of one file, bytes; 32 such files reach the cap of the store. */
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Rounds between two readings of the memory. */
+/** Number of rounds between two readings of the memory. */
 const LOOK = 10;
-/** Limit of growth below the size of one file: none of the 32 may stay. */
+/** Maximum growth of the used memory. It is less than one file, so that none of the 32 files may remain. */
 const USED_MAX_MIB = 1;
-/** Limit of growth at half a round, since the allocator keeps some pages. */
+/** Maximum growth of the resident set: half a round, because the allocator keeps some pages. */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
 
@@ -32,7 +32,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches; memory is compared with its state after them.
+    // The first rounds fill caches, so later readings are compared with the memory after these rounds.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -81,7 +81,7 @@ function notes(looks: readonly MemoryReport[]): string[] {
 
 const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
 
-/** A server in a process of its own, and the client's side of a round. */
+/** A server in a separate process, and the client's side of a round. */
 class TextureServer {
   private constructor(
     private readonly child: BenchProcess<number>,
@@ -97,7 +97,7 @@ class TextureServer {
 
   async round(): Promise<void> {
     for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
-    // One more byte is over the cap.
+    // One more byte exceeds the cap.
     const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
     invariant(full === 507, `the store took more than its cap: ${full}`);
     await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
@@ -149,7 +149,8 @@ class TextureServer {
 }
 
 /**
- * Makes a file that begins as a BMP of 32 bits; only the first file is decoded. Together they fill the cap to the byte.
+ * Makes a file that begins as a BMP of 32 bits; only the first file is decoded. Together, the files fill the cap to the
+ * byte.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

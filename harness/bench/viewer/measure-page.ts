@@ -1,25 +1,25 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** A moment of a load. */
+/** A moment during the load of a page. */
 export interface LoadStep {
-  /** Since the navigation, ms. */
+  /** Time since the navigation, ms. */
   readonly ms: number;
   readonly requests: number;
-  /** Bytes as they crossed the network, with heads. */
+  /** Bytes that have crossed the network, including headers. */
   readonly bytes: number;
 }
 
 export interface PageFigures {
-  /** The user sees the scene. */
+  /** When the user first sees the scene. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
-  /** The page has drawn by itself. */
+  /** When the page itself has first drawn the scene. */
   readonly canDraw: LoadStep;
-  /** The page has drawn with every detail. */
+  /** When the page has drawn every detail. */
   readonly whole: LoadStep;
-  /** From a click on a paint to the picture that shows it, one after the other. */
+  /** Times from a click on a paint to the picture that shows the paint, in the order of the clicks. */
   readonly coloursMs: readonly number[];
-  /** Pictures a second of an orbit. */
+  /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;
 }
 
@@ -28,14 +28,14 @@ export interface Throttle {
   readonly bytesPerSecond: number;
 }
 
-/** The paints that are picked, one after the other. */
+/** The paints that are clicked, in order. */
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
-/** The element of the picture, which counts its pictures. */
+/** Selector of the element that shows the picture and counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
-/** Loads the page with an empty cache, and does what a painter does first. */
+/** Loads the page with an empty cache, and then performs the first actions of a user who paints. */
 export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
   const client = await page.context().newCDPSession(page);
   const traffic = await countTraffic(client);
@@ -48,7 +48,7 @@ export async function measurePage(page: Page, url: string, throttle: Throttle | 
   const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
   await page.goto(url, { waitUntil: 'commit' });
   const drawn = page.locator(`${PICTURE}[data-pictures]`);
-  // The server's own picture has come, or the page has drawn before it.
+  // Either the server's picture has arrived, or the page has drawn first.
   await Promise.race([
     page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')),
@@ -98,7 +98,7 @@ async function timeOfPaint(page: Page, paint: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Drags the picture round for a while. @returns the pictures a second */
+/** Drags the picture round for a while. @returns the number of pictures per second */
 async function orbit(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -8,8 +8,8 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or none in between. The bytes that a page loads before it draws have a
- * budget only on a slow network: on a fast network it loads images that it would otherwise make itself.
+ * The network of a page: Chromium's fast 3G, or no throttling. The bytes that a page loads before it draws have a
+ * budget only on a slow network, because on a fast network the page loads images that it would otherwise make itself.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

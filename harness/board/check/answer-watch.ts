@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The members that are checked, of the answers of several paths. */
+/** The checked members of the answers of several paths. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -20,12 +20,12 @@ interface Answer extends Profile {
 }
 
 const FAULTS_MAX = 20;
-/** The shapes of career and kitten ids, and of ULIDs. */
+/** Patterns of the ids of careers and kittens, and of ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every answer without the oracle: ranks are consecutive and the same everywhere, and there is no flagged flight
- * and no private id.
+ * Checks every answer without the oracle. Ranks must be consecutive and the same in all answers, and no answer may
+ * contain a flagged flight or a private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
@@ -57,7 +57,7 @@ export class AnswerWatch {
     }
   }
 
-  /** Returns the faults about some subject: `ranks`, `profiles`, `flagged` or `private`. */
+  /** Returns the faults of one kind: `ranks`, `profiles`, `flagged` or `private`. */
   faults(subject: 'ranks' | 'profiles' | 'flagged' | 'private'): readonly string[] {
     if (subject === 'profiles') this.#checkProfiles();
     return this.#faults.get(subject) ?? [];
@@ -101,7 +101,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log; in the census this name means another member. */
+/** Returns the rows of a log. In the census, `events` is not a list of rows. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

@@ -8,17 +8,17 @@ import { compareAnswers, type Comparison } from './compare-answers.js';
 import { questions } from './questions.js';
 import { readWorld, type SentEvents } from './read-world.js';
 
-/** A service, and the events sent to it. */
+/** A service, and the events that were sent to it. */
 export interface AskedService {
   readonly store: Store;
   readonly client: HttpClient;
   readonly labels: Labels;
   readonly sent: SentEvents;
-  /** Every handle ever claimed, including deleted players'. */
+  /** Every handle that was ever claimed, including those of deleted players. */
   readonly handles: readonly string[];
 }
 
-/** The result of all questions to a service. */
+/** The results of all questions to a service. */
 export interface Asked {
   readonly world: OracleWorld;
   readonly oracle: Oracle;
@@ -26,7 +26,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** Asks a service every public question. No batch may arrive during this. */
+/** Sends every public question to a service. No batch may arrive meanwhile. */
 export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

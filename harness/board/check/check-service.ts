@@ -4,11 +4,14 @@ import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
-/** An invariant after a load test, by number: docs/reference/leaderboard-service.md, "Checks after a load test". */
+/**
+ * An invariant that must hold after a load test, with its number in docs/reference/leaderboard-service.md, "Checks
+ * after a load test".
+ */
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** The finding. */
+  /** Finding of the check, in words. */
   readonly found: string;
   readonly holds: boolean;
 }
@@ -18,7 +21,7 @@ export interface ServiceCheck {
   readonly comparison: Comparison;
 }
 
-/** Asks a service everything, and checks its invariants after a load. */
+/** Sends every question to a service after a load test, and checks the invariants. */
 export async function checkService(service: AskedService, sending: SendReport): Promise<ServiceCheck> {
   const { world, oracle, comparison, watch } = await askEverything(service);
   const { sent } = service;
@@ -44,7 +47,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again after a step with changes that the oracle knows. */
+/** Asks a service everything again after a step whose changes the oracle knows. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };
@@ -70,7 +73,10 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 
 const AGAIN_MAX = 20;
 
-/** Sends the last batches of some players again. @returns the faults: answers without a replay, new events */
+/**
+ * Sends the last batches of some players again. @returns the faults: answers that report no replay, or that report new
+ * events
+ */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The compared parts of an answer of the service; its body is JSON. */
+/** The parts of an answer of the service that are compared. Its body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -12,22 +12,22 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The number of questions. */
+  /** The number of questions that were asked. */
   readonly asked: number;
-  /** The first differences, one for a question. */
+  /** The first differences, at most one per question. */
   readonly differences: readonly Difference[];
 }
 
-/** This answer's time is not that of the oracle. */
+/** Members that are not compared: the time of an answer differs between the service and the oracle. */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** The limits for repeating a question after a 503: how often, and the pause between, ms. */
+/** Limits for repeating a question after a 503: the number of repetitions, and the pause before each, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
-/** Asks questions, and compares the answers with the expected ones. */
+/** Sends questions to the service, and compares the answers with the expected ones. */
 export async function compareAnswers(
   questions: Iterable<Question>,
   ask: (path: string) => Promise<ServedAnswer>,

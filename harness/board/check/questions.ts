@@ -6,22 +6,22 @@ import type { Oracle } from '../oracle/oracle.js';
 
 /** A public question with its expected answer. */
 export interface Question {
-  /** Path and query. */
+  /** Path and query of the question. */
   readonly path: string;
-  /** Null for a 404. */
+  /** The expected body; null for a 404. */
   readonly answer: object | null;
 }
 
 const PAGE_MAX = 200;
-/** Small page sizes are requested too, to check where pages join. */
+/** Small page sizes are requested, too, to check that consecutive pages fit together. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
 const UNKNOWN = 'Nobody-at-all';
 
 /**
- * Yields every public question about a world: all boards in all windows, all pages, all profiles, both logs to their
- * ends. @param everyHandle all handles ever claimed, because hidden ones must be missing
+ * Yields every public question about a world: all boards in all windows, all pages, all profiles, and both kinds of log
+ * up to their end. @param everyHandle all handles ever claimed, because hidden ones must be missing
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
@@ -68,7 +68,7 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   }
 }
 
-/** Asks for the places of a few players on every board. */
+/** Yields questions about the places of a few players on every board. */
 function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
   for (const { stat } of CATALOGUE) {
     for (const around of [...handles.slice(0, 5), UNKNOWN]) {
@@ -83,7 +83,8 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
 }
 
 /**
- * Returns the first, the middle and the last of the windows, because all of them would be more questions than events.
+ * Returns the first, the middle and the last window. Asking about all windows would take more questions than there are
+ * events.
  */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();

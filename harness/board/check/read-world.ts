@@ -5,10 +5,13 @@ import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
-/** The sent events by player id of the service: each under its upper-case id, the first of an id. */
+/**
+ * The sent events by player id of the service. A player's events are under their upper-case ids; only the first event
+ * with an id is kept.
+ */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
-/** A record of sent events. */
+/** Records the events that were sent. */
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 
@@ -48,8 +51,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads non-public data from the database: the positions of events, and the hidden players. The content of events is
- * the sent one; only earlier events of other players are read as stored.
+ * Reads non-public data from the database: the positions of events, and the hidden players. The content of an event is
+ * taken from what was sent. Only earlier events of other players are read as stored.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

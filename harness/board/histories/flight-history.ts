@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** The maximum time between a death and its impact, s. */
+/** Maximum time between a death and its impact, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {
@@ -21,7 +21,9 @@ export interface FlightPlan {
   readonly rates: Rates;
 }
 
-/** Yields the events of a flight: a launch, an ascent, perhaps visits elsewhere, a descent, and usually an end. */
+/**
+ * Yields the events of a flight: a launch, an ascent, perhaps visits to other bodies, a descent, and usually an end.
+ */
 export function* flightHistory(random: Random, plan: FlightPlan): Generator<Sketch> {
   yield* new Flight(random, plan).events();
 }
@@ -110,7 +112,7 @@ class Flight {
     });
   }
 
-  /** A way to another body: telemetry, an arrival, perhaps an orbit, a docking and a landing there. */
+  /** Yields a journey to another body: telemetry, an arrival, perhaps an orbit, a docking and a landing there. */
   *#visit(): Generator<Sketch> {
     const { random } = this;
     yield* this.#burn();
@@ -162,7 +164,7 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** An impact, and sometimes a death before, during or after it. */
+  /** Yields an impact, and sometimes a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

@@ -17,16 +17,16 @@ export interface HistoryOptions {
   readonly rates?: Partial<Rates>;
 }
 
-/** A batch of a player, as sent. A player's batches must be sent in order. */
+/** A player's batch in the form in which it is sent. A player's batches must be sent in order. */
 export interface HistoryBatch {
-  /** The player, from 0 on. */
+  /** Number of the player, from 0. */
   readonly player: number;
   readonly id: string;
   readonly stream: string;
   /** Position in the stream, from 1. */
   readonly sequence: number;
   readonly events: readonly GeneratedEvent[];
-  /** True for an exact repetition. */
+  /** True if the batch repeats an earlier one exactly. */
   readonly isResent: boolean;
 }
 
@@ -34,8 +34,8 @@ const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
- * Yields the batches of all players, in mixed order. They hold the requested number of events, not counting resent
- * batches; events that reuse an id count.
+ * Yields the batches of all players, in mixed order. Together they contain the requested number of events. Resent
+ * batches do not count, but events that reuse an id do.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
@@ -62,7 +62,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return mixed;
 }
 
-/** The events of a player, divided into batches of streams. */
+/** Divides the events of one player into batches of streams. */
 class Sender {
   readonly #random: Random;
   readonly #events: Generator<GeneratedEvent>;
@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields a batch of the player's next events, and a second time when it is resent. */
+  /** Yields a batch of the player's next events. A batch that is resent is yielded twice. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

@@ -11,12 +11,12 @@ export function newUlid(random: Random, ms: number): string {
   return ulidOf(bytes);
 }
 
-/** Returns an id of 16 characters, such as careers and kittens have. */
+/** Returns an id of 16 characters, like those of careers and kittens. */
 export const newId = (random: Random): string =>
   Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
 /**
- * Returns a ULID from a small pool that all players share: if two players use the same id, it names two different
+ * Returns a ULID from a small pool that all players share. If two players use the same id, it refers to two different
  * things.
  */
 export const sharedUlid = (kind: number, number: number): string => {

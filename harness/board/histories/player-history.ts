@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Unknown members, with ids that must not be published. */
+/** Members that the service does not know. They contain ids that must not be published. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -16,12 +16,12 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** The probabilities of an event and a flight to use one of the ids that all players share. */
+/** Probabilities that an event, and that a flight, uses one of the ids that all players share. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields the events of a player, without an end: sessions of flights, with snapshots of the roster around them.
+ * Yields an endless series of a player's events: sessions of flights, with snapshots of the roster around them.
  * @param startMs unix ms of the player's clock when the first session begins
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
@@ -68,7 +68,7 @@ class PlayerHistory {
     yield* this.#events([this.#roster()]);
   }
 
-  /** Describes the star system in types that no rule knows, as newer games do before a session. */
+  /** Yields events about the star system, of types that no rule reads, as newer games send them before a session. */
   #system(): Sketch[] {
     const about = { flight: null, simT: this.#simT };
     const orbit = { semi_major_axis_m: 384_400_000, ecc: 0.0549, inc_deg: 5.145 };
@@ -106,7 +106,7 @@ class PlayerHistory {
     }
   }
 
-  /** Makes the event of a sketch, with some random faults. */
+  /** Makes an event from a sketch, with some random faults. */
   #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
     const { random, rates } = this;
     const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';
@@ -127,7 +127,7 @@ class PlayerHistory {
   }
 }
 
-/** Mixes two histories, each in its own order. */
+/** Merges two histories at random. The order within each remains the same. */
 function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
   let [first, second] = [one, other];
   for (let next = first.next(); ; next = first.next()) {
@@ -138,13 +138,13 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Writes a payload as JSON text, sometimes in another spelling, with unknown members, or unreadable. */
+/** Writes a payload as JSON text. Sometimes the text has a different spelling or unknown members, or is unreadable. */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
   const text = JSON.stringify(members);
   if (!random.chance(rates.unknownMembers)) return text;
-  // The same numbers in another spelling, and blanks where JSON allows them.
+  // Writes the same numbers in a different spelling, with blanks where JSON allows them.
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 

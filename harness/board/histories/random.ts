@@ -1,8 +1,8 @@
-/** A generator of random numbers that gives the same ones for the same seed (mulberry32, public domain). */
+/** A generator of random numbers that repeats its sequence for the same seed (mulberry32, public domain). */
 export class Random {
   #state: number;
 
-  /** @param seed any numbers; different lists of numbers begin different sequences */
+  /** @param seed any list of numbers. Different lists give different sequences */
   constructor(...seed: readonly number[]) {
     this.#state = 0x9e3779b9;
     for (const number of seed) {
@@ -12,7 +12,7 @@ export class Random {
     }
   }
 
-  /** Returns a number from 0 on and below 1. */
+  /** Returns a number that is at least 0 and below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -20,22 +20,22 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** Returns true with a probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** Returns a whole number between two, both included. */
+  /** Returns a whole number between two bounds, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Returns a number between two, a multiple of 1/8: sums of such numbers are exact in any order. */
+  /** Returns a multiple of 1/8 between two bounds. Sums of such numbers are exact in any order. */
   eighths(least: number, most: number): number {
     return Math.floor((least + this.next() * (most - least)) * 8) / 8;
   }
 
-  /** Returns a number between two, with all its digits. */
+  /** Returns a number between two bounds, at full precision. */
   between(least: number, most: number): number {
     return least + this.next() * (most - least);
   }

@@ -1,38 +1,39 @@
-/** The probability of each hard case; the comments name the cases in order. */
+/** The probability of each difficult case. Each comment names the cases of a list in order. */
 export interface Rates {
-  /** Telemetry windows that are sent: few of them leave room for other events. */
+  /** Share of telemetry windows that are sent. It is small, to leave room for other events. */
   readonly telemetry: number;
-  /**
-   * The shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag.
-   */
+  /** Shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag. */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
-  /** Impacts without death, with a death within 2 s, and with a death just after that. */
+  /** Shares of impacts without a death, with a death within 2 s, and with a death just after 2 s. */
   readonly deathWithin: number;
   readonly deathBeyond: number;
-  /** Flights that end without recovery, without any end, and with further starts or ends. */
+  /** Shares of flights that end without recovery, that have no end, and that have additional starts or ends. */
   readonly lost: number;
   readonly open: number;
   readonly startedAgain: number;
   readonly endedAgain: number;
-  /** Flights with an id that other players use too. */
+  /** Share of flights with an id that other players use, too. */
   readonly sharedFlight: number;
-  /** Flights at the same time as another one. */
+  /** Share of flights that take place at the same time as another flight. */
   readonly besideAnother: number;
-  /** Sessions that begin before an earlier time of their career, and sessions of a new career. */
+  /**
+   * Shares of sessions that begin before a time that their career has already reached, and of sessions that begin a new
+   * career.
+   */
   readonly rewind: number;
   readonly newCareer: number;
-  /** Events with an unreadable payload, a future version, or a missing flight. */
+  /** Shares of events with an unreadable payload, with a future version, and without a flight. */
   readonly unreadable: number;
   readonly futureVersion: number;
   readonly noFlight: number;
-  /** Events without a time, with a reused id, with ids in lower case, and with unknown members. */
+  /** Shares of events without a time, with a reused id, with ids in lower case, and with unknown members. */
   readonly noTime: number;
   readonly usedId: number;
   readonly lowerCase: number;
   readonly unknownMembers: number;
-  /** The shares of batches that are sent twice, that repeat lines of the previous batch, and that begin a stream. */
+  /** Shares of batches that are sent twice, that repeat lines of the previous batch, and that begin a new stream. */
   readonly resentBatch: number;
   readonly overlap: number;
   readonly newStream: number;

@@ -1,4 +1,4 @@
-/** An event without session, ids and faults: its type, time and flight. */
+/** An event that still lacks its session, ids and faults: only its type, time and flight. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Bodies; some have two spellings, and some make no board of their own. */
+/** Names of bodies. Some have two spellings, and some have no board. */
 const BODIES = ['earth', 'luna', 'mars', 'duna', 'vesta', 'phobos', 'deimos', 'ceres', 'io', 'europa'];
 const ODD_BODIES = [
   'Duna',
@@ -24,7 +24,7 @@ const CAUSES = [
 const ODD_CAUSES = ['total', 'kraken_attack', 'Collision', '', 'no cause at all', 'out.of-fuel', 'ruined\nline'];
 const KITTENS = ['Mia', 'Leo', 'Whiskers', 'Tom', 'Minka', 'Felix', 'Luna', 'Simba', 'Nala', 'Cleo'];
 const VEHICLES = ['Hunter', 'Polecat', 'Banjo', 'Gemini', 'Lander 2', 'Mun or bust', 'Skipper'];
-/** Texts that are difficult for writers of JSON, SQL or HTML. */
+/** Texts that JSON, SQL or HTML writers must escape. */
 const ODD_NAMES = [
   'O"Malley',
   "Robert'); drop table event;--",
@@ -42,7 +42,7 @@ const ODD_NAMES = [
   'é'.repeat(40),
 ];
 
-/** The probability of an unusual text. */
+/** Probability that a text is unusual. */
 const ODD = 0.06;
 
 export const anyBody = (random: Random): string => random.pick(random.chance(ODD) ? ODD_BODIES : BODIES);

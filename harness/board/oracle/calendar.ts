@@ -1,6 +1,6 @@
 /**
- * The periods of boards, and how many of their newest windows are kept (docs/reference/leaderboard-rules.md,
- * "Periods").
+ * The periods of boards, and the number of the newest windows that are kept for each
+ * (docs/reference/leaderboard-rules.md, "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;
@@ -8,7 +8,7 @@ export const ROLLING = Object.keys(KEPT) as RollingPeriod[];
 
 const DAY_MS = 86_400_000;
 
-/** Returns the window of a time. @param ms unix ms */
+/** Returns the window that contains a time. @param ms unix ms */
 export function bucketOf(period: RollingPeriod, ms: number): string {
   const iso = new Date(ms).toISOString();
   if (period === 'weekly') return isoWeek(ms);
@@ -25,7 +25,9 @@ export function oldestKept(period: RollingPeriod, now: number): string {
   return bucketOf(period, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/** Returns the ISO 8601 week: the year and the number of the week that this day's Thursday lies in. */
+/**
+ * Returns the ISO 8601 year and week number of a day. Both follow from the Thursday of the week that contains the day.
+ */
 function isoWeek(ms: number): string {
   const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
   const thursday = new Date(monday + 3 * DAY_MS);

@@ -70,7 +70,10 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;
 }
 
-/** The causes and bodies whose boards are listed without approval (docs/reference/leaderboard-rules.md, "Families of boards"). */
+/**
+ * The causes and bodies whose boards are listed without approval (docs/reference/leaderboard-rules.md, "Families of
+ * boards").
+ */
 const KNOWN = new Set([
   ...'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'
     .split(' ')
@@ -87,13 +90,13 @@ const KNOWN = new Set([
 /** Reports whether a board may be listed without approval. */
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);
 
-/** Returns the fixed board after which a family's board is listed, or null. */
+/** Returns the fixed board after which a family's board is listed; null if there is none. */
 export function parentKey(stat: string): string | null {
   if (FIXED.has(stat)) return null;
   return stat.startsWith('rud_') ? 'rud_total' : 'fastest_to_orbit';
 }
 
-/** Returns a board by its key; null for an impossible key. */
+/** Returns a board by its key; null for a key that no board can have. */
 export function boardByKey(stat: string): CatalogueBoard | null {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;

@@ -8,7 +8,7 @@ import type { TakenEvent } from './world.js';
 
 /** The results of all events of one player. */
 export interface FoldedPlayer {
-  /** By `<stat> <period> <bucket>`; the bucket of all time is empty. */
+  /** Values by `<stat> <period> <bucket>`; the bucket of the all-time period is empty. */
   readonly values: ReadonlyMap<string, Value>;
   readonly readable: readonly ReadableEvent[];
   readonly flights: ReadonlySet<string>;
@@ -16,18 +16,21 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that a counting flight reached or landed on. */
+  /** Every body that the player reached or landed on in a flight that counts. */
   readonly bodies: ReadonlySet<string>;
 }
 
 /** The decisions of operators about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** By `<seq> <stat>`: whether that score counts. */
+  /** Rulings by `<seq> <stat>`: true if the score counts. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
-/** Folds the events of one player, in the order of the log: first the facts of the whole history, then the scores. */
+/**
+ * Derives the results of one player from the events, in the order of the log: first the facts about the whole history,
+ * then the scores.
+ */
 export function foldPlayer(
   events: readonly TakenEvent[],
   moderation: Moderation = { flagged: [], rulings: new Map() },
@@ -36,7 +39,7 @@ export function foldPlayer(
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
     return read === null ? [] : [{ ...event, read }];
   });
-  // A flag counts in any form.
+  // A flag counts even if its payload cannot be read.
   const flags = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
   const flagged = new Set([...flags, ...moderation.flagged]);
   const flights = new Set([...flightsOf(readable), ...flagged]);
@@ -64,7 +67,7 @@ export function foldPlayer(
   return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
 }
 
-/** The first 1000 impacts of a flight that score are counted. */
+/** Reports whether an event counts. Only the first 1000 scoring impacts of a flight count. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;
@@ -76,8 +79,8 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Loads count while the flight is open or after its recovery; impacts count unless a kitten died with them
- * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts. Loads count while the flight is open or after its recovery. Impacts count unless a
+ * kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
@@ -94,7 +97,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // The body of these is where the flight began.
+  // For these scores, the body is the one where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }
@@ -123,7 +126,7 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns the careers, and those with a session that began before an earlier time of the career
+ * Returns the careers, and those in which a session began at an earlier time than the career had reached
  * (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {

@@ -10,8 +10,8 @@ interface Totals {
 }
 
 /**
- * Adds the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). Rosters belong to no flight, so
- * no flag removes them.
+ * Adds values to the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). A roster belongs to no
+ * flight, so no flag removes its values.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {
@@ -41,10 +41,10 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
   return new Set(kittens.keys());
 }
 
-/** The first 500 kittens of a player count. */
+/** Only the first 500 kittens of a player count. */
 const KITTENS = 500;
 
-/** Offers the largest total above zero; of equal ones that of the first kitten. */
+/** Offers the largest total above zero. If several kittens have it, the first one's context is offered. */
 function offerTop(
   values: Map<string, Value>,
   stat: string,

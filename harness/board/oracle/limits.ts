@@ -1,6 +1,6 @@
 import { boardByKey } from './catalogue.js';
 
-/** The last plausible values (docs/reference/leaderboard-rules.md, "Plausible values"). */
+/** The limits of plausible values (docs/reference/leaderboard-rules.md, "Plausible values"). */
 const TABLE = `
 biggest_lithobrake_survived 3000
 peak_g_survived 1000
@@ -35,7 +35,10 @@ const LIMITS = new Map(
     .map((line): [string, number] => [line.split(' ')[0]!, Number(line.split(' ')[1])]),
 );
 
-/** Reports whether a value is within the limit of its board, which is a largest or a smallest value. */
+/**
+ * Reports whether a value is within the limit of its board. The limit is a maximum on some boards and a minimum on
+ * others.
+ */
 export function isWithin(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   if (limit === undefined) return true;

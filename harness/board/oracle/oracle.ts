@@ -6,7 +6,7 @@ import { compare, history, profile, search } from './answers/players.js';
 import { Tables } from './tables.js';
 import type { OracleWorld } from './world.js';
 
-/** Computes the answers that the service must give to public questions about a world. Null means 404. */
+/** Computes the answers that the service must give to public questions about a world. An answer of null means 404. */
 export class Oracle {
   readonly tables: Tables;
 

@@ -3,9 +3,9 @@ import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f a number, i an integer, b true or
- * false, s a text, ss a list of texts, agg four numbers, and a question mark means that the member may be missing, and
- * is null then.
+ * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f is a number, i an integer, b a
+ * boolean, s a text, ss a list of texts, agg four numbers. A question mark marks a member that may be missing; it is
+ * null then.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',
@@ -40,7 +40,7 @@ const AGGREGATE = 'min:f max:f mean:f last:f';
 
 const MISSING: Readonly<Record<string, unknown>> = { f: 0, i: 0, b: false, s: '', ss: [], kittens: [] };
 
-/** The members that matter to boards: each type of event has only some of them. */
+/** The members that boards read. Each type of event has only some of them. */
 export interface Members {
   readonly body: string;
   readonly vehicle_name: string;
@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** Aggregates: their members behind the name. */
+  /** Members of aggregates: the name of the aggregate, then the name of the member. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;
@@ -92,7 +92,7 @@ interface Kitten {
 
 /**
  * Reads a payload. Missing members are zero, empty or false.
- * @returns null for one of an unknown type or with a member of a wrong type: derivation skips it
+ * @returns null for a payload of an unknown type or with a member of a wrong type; derivation skips such an event
  */
 export function readMembers(type: string, json: string): Members | null {
   if (!Object.hasOwn(MEMBERS, type)) return null;
@@ -116,7 +116,7 @@ function members(list: string, value: unknown): Json {
   return Object.fromEntries(read);
 }
 
-/** Reads four numbers; null if all are optional and missing. */
+/** Reads the four numbers of an aggregate; null if the aggregate is optional and missing. */
 function aggregate(name: string, form: string, value: unknown): [string, unknown][] {
   const isMissing = value === undefined || value === null;
   const read = members(AGGREGATE, value ?? {});

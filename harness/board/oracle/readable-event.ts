@@ -1,7 +1,7 @@
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';
 
-/** An event that derivation reads, with its payload. */
+/** An event that derivation can read, with its payload. */
 export interface ReadableEvent extends TakenEvent {
   readonly read: Members;
 }

@@ -7,9 +7,9 @@ import type { TakenEvent } from './world.js';
 export interface Offer {
   readonly stat: string;
   readonly value: number;
-  /** Without its flight; undefined on boards that have none. */
+  /** Context of the value, without its flight; undefined on boards without a context. */
   readonly context?: object;
-  /** The body of a first visit. */
+  /** The body that was visited for the first time; absent in other offers. */
   readonly body?: string;
 }
 
@@ -18,8 +18,8 @@ const KNOWN = [...CONTACT, 'maneuvering', 'freefall'];
 const WATER = ['sailing', 'floating'];
 
 /**
- * Returns what an event offers, by docs/reference/leaderboard-rules.md, "Boards". Offers with a context must be above
- * zero, except stages and times. Rosters are separate.
+ * Returns what an event offers, according to docs/reference/leaderboard-rules.md, "Boards". Offers with a context must
+ * be above zero, except stages and times. `fold-rosters.ts` handles rosters.
  * @param p the payload, read
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
@@ -30,7 +30,7 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
-/** The career's time in ms; undefined if the time is missing or below zero. */
+/** Returns an offer of the career's time in ms; none if the time is missing or below zero. */
 function timed(stat: string | null, { simT, career }: TakenEvent, context: object): Offer[] {
   if (stat === null || simT === null || simT < 0) return [];
   return [{ stat, value: simT * 1000, context: { career, ...context } }];

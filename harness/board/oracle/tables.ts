@@ -4,24 +4,24 @@ import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 
-/** A player that may be named. */
+/** A player whose name may be published. */
 export interface VisiblePlayer {
   readonly player: number;
-  /** The oldest handle. */
+  /** The player's oldest handle. */
   readonly handle: string;
 }
 
-/** A row of a board, in its order. */
+/** A player's row on a board. */
 export interface Standing extends VisiblePlayer {
   readonly rank: number;
   readonly value: Value;
 }
 
-/** The folded world, from which all answers are made. */
+/** The results of all players, from which all answers are computed. */
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
-  /** By handle in lower case: every handle of those who may be named. */
+  /** Every handle of players whose names may be published, by the handle in lower case. */
   readonly handles: ReadonlyMap<
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
@@ -62,18 +62,18 @@ export class Tables {
     return this.#events.get(player)!;
   }
 
-  /** Returns the rows of a board. @param bucket empty for all time */
+  /** Returns the rows of a board. @param bucket the window; empty for the all-time board */
   board(stat: string, period = 'alltime', bucket = ''): readonly Standing[] {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /** Returns the keys of the boards that lists may name and on which a visible player has an all-time value. */
+  /** Returns the keys of boards that may be listed and on which a visible player has an all-time value. */
   held(): string[] {
     const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
-  /** Reports whether the events of a flight are excluded. */
+  /** Reports whether the events of a flight are excluded because of a flag. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
@@ -83,7 +83,7 @@ export class Tables {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
 
-  /** Returns the members that every answer with a value has. */
+  /** Returns the members that are in every answer with a value. */
   valueMembers({ player, value: { value, context, recv } }: Standing): object {
     const career = context?.['career'];
     const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);
@@ -101,7 +101,7 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * On boards of the kind best the smaller value is ahead, on all others the larger one
+ * Ranks rows. On boards of the kind `best`, the smaller value comes first; on all others, the larger value
  * (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {
@@ -113,8 +113,8 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
 }
 
 /**
- * Returns a payload as it is published (docs/reference/leaderboard-rules.md, "Published payloads"): ids of
- * installations are left out, those of careers, kittens, flights and sessions relabelled, at any depth, up to 128 of them.
+ * Returns a payload as it is published (docs/reference/leaderboard-rules.md, "Published payloads"). Ids of
+ * installations are left out. Up to 128 ids of careers, kittens, flights and sessions are relabelled, at any depth.
  */
 function publishedPayload(
   value: unknown,

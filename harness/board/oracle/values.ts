@@ -6,11 +6,11 @@ export interface Value {
   readonly value: number;
   readonly seq: number;
   readonly recv: number;
-  /** Absent on boards that have none. */
+  /** Context of the value; absent on boards without a context. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds a value to all of time and to the windows of its receipt. */
+/** Adds a value to the all-time board and to the windows in which it was received. */
 export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
   const { kind } = boardByKey(stat)!;
   for (const period of periods) {

@@ -1,13 +1,13 @@
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
-/** An event that the service accepted, as sent, with the service's additions. */
+/** An event that the service has accepted: the sent members, and those that the service adds. */
 export interface TakenEvent {
   readonly player: number;
   /** Position in the log. */
   readonly seq: number;
-  /** Receipt, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly recv: number;
-  /** ULIDs are in upper case. */
+  /** Id of the event; a ULID is in upper case. */
   readonly id: string;
   readonly type: string;
   readonly ver: number;
@@ -15,13 +15,13 @@ export interface TakenEvent {
   readonly flight: string | null;
   readonly career: string;
   readonly simT: number | null;
-  /** JSON text. */
+  /** Payload as JSON text. */
   readonly payload: string;
 }
 
 /** An operator's ruling on the score of an event on a board. */
 export interface Ruling {
-  /** The position of the event. */
+  /** The position of the event in the log. */
   readonly seq: number;
   readonly stat: string;
   readonly counts: boolean;
@@ -30,20 +30,20 @@ export interface Ruling {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /** True for a ban and for a shadow ban: the player is not named anywhere, but still counts. */
+  /** True for a ban and for a shadow ban. Answers do not name such a player, but still count the player. */
   readonly isHidden: boolean;
 }
 
 /**
- * The data that all public answers follow from. Deleted players and their events are left out, and so are withheld
+ * The data from which all public answers follow. It contains no deleted players, none of their events, and no withheld
  * events.
  */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
-  /** In the order of the log. */
+  /** The events, in the order of the log. */
   readonly events: readonly TakenEvent[];
   readonly labels: Labels;
-  /** The flights that an operator flagged, by player. */
+  /** Flights that an operator flagged, each with its player. */
   readonly flagged: readonly { readonly player: number; readonly flight: string }[];
   /** The scores on which an operator ruled. */
   readonly rulings: readonly Ruling[];
@@ -51,7 +51,7 @@ export interface OracleWorld {
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** The last position of the log, and the one up to which events are derived. */
+  /** Last position of the log, and the position up to which events are derived. */
   readonly logHead: number;
   readonly projected: number;
 }

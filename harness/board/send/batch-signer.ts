@@ -6,19 +6,19 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** A client of a game compresses quickly; the service accepts any quality. */
+/** A game client compresses quickly, so this Brotli quality is low. The service accepts any quality. */
 const QUALITY = 4;
 
-/** A batch at its place in a stream. */
+/** A batch with its position in a stream. */
 export interface ChainedBatch {
   readonly batch: HistoryBatch;
   readonly body: Buffer;
   readonly hash: string;
-  /** The hash of the previous batch in its stream; null for the first. */
+  /** The hash of the previous batch in the same stream; null for the first batch. */
   readonly previous: string | null;
 }
 
-/** A batch in the form of a request. */
+/** A batch with the headers and the body of its request. */
 export interface SignedBatch {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -26,16 +26,16 @@ export interface SignedBatch {
 
 /** Chains and signs the batches of one player. */
 export class BatchSigner {
-  /** By stream: the last batch, and the hash of the one before it. */
+  /** The last batch of each stream, and the hash of the batch before it. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
-  /** @param htu the URL that proofs name */
+  /** @param htu the URL in proofs */
   constructor(
     private readonly player: LoadPlayer,
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and appends it to its stream; a batch that is sent again keeps its position. */
+  /** Compresses a batch and appends it to its stream. A batch that is sent again has the same position as before. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -45,7 +45,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a proof of this moment; a resent batch needs a new time. */
+  /** Signs a proof with the present time. A resent batch needs a new proof. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

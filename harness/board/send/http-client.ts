@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** A completely read answer. */
+/** An answer that was read to its end. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -12,11 +12,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** True to break the connection after sending the request, as a network may: the answer is lost. */
+  /** True to break the connection after the request is sent, as a network failure may; the answer is lost. */
   readonly breaksOff?: boolean;
 }
 
-/** A client of one service that keeps its connections. */
+/** A client of one service. It reuses its connections. */
 export class HttpClient {
   readonly #agent: PlainAgent;
   readonly #request: typeof plainRequest;
@@ -32,7 +32,7 @@ export class HttpClient {
     this.#request = isSecure ? secureRequest : plainRequest;
   }
 
-  /** Sends a request. @throws when the connection breaks before the whole answer */
+  /** Sends a request. @throws when the connection breaks before the whole answer has arrived */
   send(path: string, { method, headers = {}, body, breaksOff = false }: HttpRequest): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const length = body ? { 'content-length': String(body.length) } : {};
@@ -52,7 +52,7 @@ export class HttpClient {
     });
   }
 
-  /** Reads a path. It retries once when the server had closed the kept connection. */
+  /** Reads a path. If the server has closed the idle connection, the client retries once. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

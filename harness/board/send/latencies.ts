@@ -12,7 +12,10 @@ export class Latencies {
     return this.#times.length;
   }
 
-  /** Returns the time within which a share of the requests was answered; 0 without requests. @param share 0 to 1 */
+  /**
+   * Returns the time within which a share of the requests was answered; 0 if there were no requests. @param share share
+   * of the requests, 0 to 1
+   */
   quantile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);
     this.#isSorted = true;

@@ -9,16 +9,16 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** The seed of the load, which is part of the handles. */
+  /** The seed of the load. It is part of the handles. */
   readonly seed: number;
-  /** The base URL of the service, which licences name. */
+  /** The base URL of the service, which the licences contain. */
   readonly issuer: string;
   readonly key: ActiveKey;
-  /** Unix ms. */
+  /** Present time, unix ms. */
   readonly now: number;
 }
 
-/** Some players have a second handle, which must be found and shown nowhere. */
+/** Every tenth player has a second handle. The service must find the player by it, but must not show it. */
 const SECOND_HANDLE_EVERY = 10;
 
 /**

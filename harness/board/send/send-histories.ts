@@ -9,11 +9,11 @@ import { type Sent, SignedSender } from './signed-sender.js';
 export interface SendOptions {
   readonly client: HttpClient;
   readonly players: readonly LoadPlayer[];
-  /** The URL that proofs name. */
+  /** The URL in proofs. */
   readonly htu: string;
   /** Number of concurrent batches. */
   readonly concurrency: number;
-  /** The share of batches whose first connection is broken off. */
+  /** The share of batches whose first connection is broken. */
   readonly breakRate: number;
   readonly random: Random;
 }
@@ -26,21 +26,21 @@ export interface SendReport {
   readonly events: number;
   readonly bytes: number;
   readonly seconds: number;
-  /** The sums over all answers. */
+  /** Sums over all answers. */
   readonly accepted: number;
   readonly deduped: number;
   readonly replays: number;
   readonly brokenOff: number;
   readonly refusedForNow: number;
-  /** The first wrong answers. */
+  /** The first wrong answers, as texts. */
   readonly wrong: readonly string[];
-  /** The last batches of some players with their senders, to send again. */
+  /** The last batches of some players with their senders, for sending them again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
 const WRONG_MAX = 20;
 
-/** Sends batches: those of one player one after another, those of different players at the same time. */
+/** Sends batches. Those of one player are sent one after another, and those of different players at the same time. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }
@@ -51,7 +51,7 @@ class HistorySending {
   readonly #wrong: string[] = [];
   readonly #last = new Map<SignedSender, HistoryBatch>();
   readonly #senders: SignedSender[];
-  /** By player: the end of its last batch. */
+  /** For each player, a promise that resolves when its last batch is answered. */
   readonly #ends = new Map<number, Promise<void>>();
   readonly #sums = {
     batches: 0,
@@ -124,7 +124,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is right for a batch. @param fresh its new events */
+/** Reports whether an answer is right for a batch. @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

@@ -4,7 +4,7 @@ import { BatchSigner } from './batch-signer.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { LoadPlayer } from './load-player.js';
 
-/** Maximum attempts for a batch. */
+/** Maximum number of attempts to send a batch. */
 const ATTEMPTS_MAX = 20;
 /** The wait after a broken connection, ms. */
 const BROKEN_MS = 200;
@@ -12,13 +12,16 @@ const BROKEN_MS = 200;
 /** The outcome of a batch. */
 export interface Sent {
   readonly answer: HttpAnswer;
-  /** The time of the last attempt, ms. */
+  /** The time that the last attempt took, ms. */
   readonly ms: number;
   readonly bytes: number;
   readonly attempts: number;
   /** The number of broken connections. */
   readonly broken: number;
-  /** True if an earlier attempt may be stored: its connection broke, or the service did not know the result. */
+  /**
+   * True if the batch may be stored from an earlier attempt, because the connection broke or the service did not know
+   * the result.
+   */
   readonly isUnsure: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface Sent {
 export class SignedSender {
   readonly #signer: BatchSigner;
 
-  /** @param htu the URL that proofs name */
+  /** @param htu the URL in proofs */
   constructor(
     private readonly client: HttpClient,
     player: LoadPlayer,
@@ -36,8 +39,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until its answer is final: it retries after the seconds in a 429 or a 503, and after a broken
-   * connection.
+   * Sends a batch until its answer is final. After a 429 or a 503, it retries after the seconds in the answer; it also
+   * retries after a broken connection.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

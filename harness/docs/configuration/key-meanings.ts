@@ -8,7 +8,7 @@ export interface KeyGroup {
   readonly meanings: Readonly<Partial<Record<Key, string>>>;
 }
 
-/** Every key once, by subject. The page shows the groups and keys in this order. */
+/** All groups of keys. Each key is in exactly one group. The page shows the groups and keys in this order. */
 export const KEY_GROUPS = [
   {
     title: 'Control and security',

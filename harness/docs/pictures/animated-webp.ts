@@ -1,4 +1,4 @@
-/** A picture of an animation. */
+/** One picture of an animation. */
 export interface AnimationFrame {
   /** A WebP file with one picture, without alpha. */
   readonly webp: Uint8Array;
@@ -20,7 +20,7 @@ export function animatedWebp(width: number, height: number, frames: readonly Ani
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), header, control, ...parts]));
 }
 
-/** Returns the chunk of a WebP file that holds its pixels. @throws RangeError when there is none */
+/** Returns the chunk of a WebP file that contains the pixels. @throws RangeError when the file has none */
 function bitstreamOf(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
   for (let at = 12; at + 8 <= file.length;) {
@@ -32,7 +32,7 @@ function bitstreamOf(webp: Uint8Array): Buffer {
   throw new RangeError('a WebP file without pixels');
 }
 
-/** Returns a chunk of RIFF: a name, the size of the content, the content, and a byte that makes the size even. */
+/** Returns a RIFF chunk: a name, the size of the content, the content, and a padding byte if the size is odd. */
 function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(name), uint(content.length, 4), content, Buffer.alloc(content.length % 2)]);
 }

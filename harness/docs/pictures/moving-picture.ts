@@ -7,9 +7,9 @@ import type { PictureFile } from './still-pictures.js';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-/** Height of the band below the picture that shows the command. */
+/** Height of the band with the command below the picture, in pixels. */
 const BAND = 56;
-/** WebP quality, 0 to 1: the file stays well below 2 MB. */
+/** WebP quality, 0 to 1. At this quality, the file is well below 2 MB. */
 const QUALITY = 0.8;
 
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
@@ -25,7 +25,10 @@ interface Caption {
 const GREEN = '#7ee787';
 const RED = '#ff7b72';
 
-/** Draws the picture of the README: a rocket is painted, gets a sticker, becomes a golden, and fails it. */
+/**
+ * Draws the picture of the README: a rocket is painted and gets a sticker, its picture becomes a golden, and a later
+ * picture fails the comparison.
+ */
 export async function* drawMovingPicture(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
   if (program === undefined) throw new PlatformError(`${missingChromium().why}; ${missingChromium().mend}`);
@@ -79,7 +82,7 @@ async function judge(server: PictureServer, animation: Animation): Promise<void>
   await animation.show(2000, compare, await server.request('GET', 'golden/hull/diff'));
 }
 
-/** Half an orbit round the rocket, from below. */
+/** Camera track: half an orbit round the rocket, from below. */
 const TRACK = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -103,7 +106,7 @@ const TRACK = {
   ],
 };
 
-/** The frames of the animation so far. */
+/** Collects the frames of the animation. */
 class Animation {
   readonly frames: AnimationFrame[] = [];
 
@@ -112,13 +115,13 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /** Adds the present frame, or a picture, for a time. */
+  /** Adds a frame that is shown for a time: a new drawing of the scene, or the given picture. */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });
   }
 
-  /** Adds frames while the clock moves, a second for each. */
+  /** Steps the clock by one second `count` times, and adds a frame after each step. */
   async roll(count: number, caption: Caption): Promise<void> {
     for (let i = 0; i < count; i++) {
       await this.server.write('clock/step', '1');
@@ -139,11 +142,11 @@ interface Composition extends Caption {
   readonly height: number;
   readonly band: number;
   readonly quality: number;
-  /** Base64. */
+  /** PNG file in Base64. */
   readonly png: string;
 }
 
-/** Runs in the page. @returns a data URL */
+/** Draws the picture and its caption on a canvas. Runs in the page. @returns a data URL */
 async function composeInPage({ width, height, band, quality, png, ...caption }: Composition): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -8,7 +8,7 @@ export interface PictureServer extends ServedProduct {
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;
   /** Writes a field. */
   write(path: string, value: string): Promise<void>;
-  /** Draws a frame that shows every write before it. @returns its PNG file */
+  /** Draws a frame that shows every earlier write. @returns the PNG file */
   frame(query: string): Promise<Buffer>;
 }
 

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { PASS_NAMES } from '../../../src/contract/vocabulary/index.js';
 import type { PictureServer } from './picture-server.js';
 
-/** A picture of the pages, as its file holds it. */
+/** A picture for the pages, encoded as a file. */
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -12,10 +12,10 @@ export interface PictureFile {
 const SIZE = 'width=420&height=236';
 const QUALITY = 74;
 
-/** Shown where a pass has nothing to show. */
+/** Grey level shown where a pass has no output, 0 to 255. */
 const BACKGROUND = 24;
 
-/** The camera near the rocket, low, with the hills behind it. */
+/** A low camera near the rocket, with the hills behind it. */
 const NEAR_THE_ROCKET = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -35,7 +35,7 @@ export async function* drawDefaultScene(server: PictureServer): AsyncGenerator<P
   yield { name: 'default-scene.jpg', bytes: jpegFromPng(png) };
 }
 
-/** Draws the finished picture and the output of every pass, of a painted rocket with stickers. */
+/** Draws a painted rocket with stickers: the finished picture and the output of every pass. */
 export async function* drawPasses(server: PictureServer): AsyncGenerator<PictureFile> {
   await server.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
   await server.write('vessels/active/paint/parts/enabled', '1');
@@ -53,7 +53,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('clock/step', '2');
 }
 
-/** Puts a picture on a plain background, since JPEG has no alpha. @returns a JPEG file */
+/** Puts a picture on a plain background, because JPEG has no alpha. @returns a JPEG file */
 function jpegFromPng(png: Buffer): Uint8Array {
   const { width, height, data } = PNG.sync.read(png);
   for (let at = 0; at < data.length; at += 4) {

@@ -1,7 +1,10 @@
 import type { Operation } from '../../../src/contract/openapi/index.js';
 import { markdownTable } from '../markdown-table.js';
 
-/** Returns a chapter for each tag of the operations, in their order: a table of the routes, then each in detail. */
+/**
+ * Returns a chapter for each tag of the operations, in the order of the tags. A chapter is a table of the routes,
+ * followed by the details of each route.
+ */
 export function operationChapters(operations: readonly Operation[], prefix: string): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return tags

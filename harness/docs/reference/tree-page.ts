@@ -37,7 +37,7 @@ batches; numbers are clamped. \`format\` describes the data that \`stream\` send
 /** Returns the page about every directory of the tree. @throws RangeError for a directory that has no note */
 export async function treePage(): Promise<string> {
   const { world, tree } = createSimulation(await bareDefaultScene(), { config: defaultConfig(), clock: 'stepped' });
-  // A sticker and a player, so that the page has their fields.
+  // Adds a sticker and a player, so that the page describes their fields.
   tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
   tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');
   world.step(0);
@@ -57,7 +57,7 @@ export async function treePage(): Promise<string> {
   return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
 }
 
-/** Collects the fields of each kind of directory, from the directory of that kind with most fields. */
+/** Collects the fields of each kind of directory, from the directory of that kind that has the most fields. */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
   const fields: string[][] = [];
@@ -71,7 +71,7 @@ function collect(directory: Directory, path: string, found: Map<string, string[]
   if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
 }
 
-/** Puts words in place of names that belong to one scene. */
+/** Replaces names that belong to one scene with placeholders. */
 function patternOf(path: string): string {
   return path
     .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')

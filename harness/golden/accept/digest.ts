@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Files of text, whose line ends depend on the settings of git. */
+/** Text files; their line ends depend on the settings of git. */
 const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/;
 
 /** Returns the SHA-256 of bytes, in hexadecimal. */
 export const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the digest of a file as it is; null when there is none. */
+/** Returns the digest of the bytes of a file; null if the file does not exist. */
 export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest of several files; text counts with the line ends of Unix. */
+/** Returns one digest of several files. Line ends of text files count as Unix line ends. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Each file has its own digest; otherwise bytes could move from the end of one file to the start of the next
+    // Each file is digested separately. Otherwise, bytes could move from the end of one file to the start of the next
     // unnoticed.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }

@@ -1,19 +1,21 @@
-/** The inputs of a failed case's pictures. Its pictures are accepted only for the same inputs. */
+/** The inputs of a failed case's pictures. The pictures can be accepted only while the case has the same inputs. */
 export interface Provenance {
-  /** Family of the adapter that drew them. */
+  /** Family of the adapter that drew the pictures. */
   readonly adapter: string;
-  /** A SHA-256 for each input of the case, by its path from the project; one for all code and shaders that draw. */
+  /**
+   * SHA-256 of each input of the case, by its path from the project. All code and shaders that draw count as one input.
+   */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures that accepting the case writes. */
+  /** The pictures that are written when the case is accepted. */
   readonly baselines: readonly Baseline[];
 }
 
-/** One picture that can be accepted. */
+/** A picture that can be accepted. */
 export interface Baseline {
-  /** The pass that it shows; absent for the finished picture. */
+  /** The pass that the picture shows; absent for the finished picture. */
   readonly pass?: string;
-  /** SHA-256 of the file that was accepted before; null when there was none. */
+  /** SHA-256 of the previously accepted file; null if there was none. */
   readonly accepted: string | null;
-  /** SHA-256 of the file that was drawn. */
+  /** SHA-256 of the drawn file. */
   readonly actual: string;
 }

@@ -29,34 +29,34 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture that acceptance writes. */
+/** A picture that would be written on acceptance. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
-  /** Path of the drawn picture, from the folder of the report. */
+  /** Path of the drawn picture, relative to the folder of the report. */
   readonly drawn: string;
   readonly baseline: Baseline;
 }
 
-/** The effect of accepting a case: the pictures to write, or the reason against it. */
+/** The effect of accepting a case: the pictures to write, or the reason why the case cannot be accepted. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
-  /** The accepted pictures are those of the results already. */
+  /** The pictures of the results are already accepted. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface OfferSettings {
-  /** The cases that are here. */
+  /** The cases in the local folder of cases. */
   readonly cases: readonly CaseFolder[];
-  /** Absolute path of the folder that the paths of the record start from. */
+  /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** Accept pictures that lack an image. */
+  /** True to accept even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not changed since.
- * The record is not trusted: the case in this folder decides where a picture goes.
+ * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not
+ * changed since the run. The record is not trusted: the case in this folder decides where a picture goes.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
@@ -114,9 +114,9 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Reads a drawn picture out of the folder of a report.
- * @throws FileRefused for a path that leads out of the folder, a link, or a picture that differs from the one in the results;
- *   DocumentError for a file that cannot be read as a picture of this size
+ * Reads a drawn picture from the folder of a report.
+ * @throws FileRefused for a path that leads out of the folder, for a link, or for a picture with a digest other than
+ *   that in the results; DocumentError for a file that is not a picture of this size
  */
 export function readDrawn(
   report: string,
@@ -142,8 +142,8 @@ export function readDrawn(
 }
 
 /**
- * Returns what a record says about where its pictures come from; null if it says nothing.
- * @throws DocumentError for a record that no run of ours has written
+ * Returns the provenance of the pictures in a record; null if the record has none.
+ * @throws DocumentError for a record in a form that our runs never write
  */
 function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {
   if (provenance === undefined) return null;

@@ -10,22 +10,22 @@ import { unzipInto } from './unzip.js';
 export interface SourceOptions {
   /** Name of the artifact of a run. */
   readonly artifact: string;
-  /** `owner/name` on GitHub; without it, that of the checkout. */
+  /** `owner/name` on GitHub; the default is the repository of the checkout. */
   readonly repository: string | undefined;
 }
 
-/** Results to accept pictures from. `close` removes what was unpacked for them. */
+/** Results whose pictures can be accepted. `close` removes the files that were unpacked. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run in the browser ends in its number. */
+/** The address of a run in the browser. It ends with the number of the run. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**
  * Opens results.
  * @param named a folder, an archive, or the number or address of a run on GitHub
- * @throws PlatformError that says what is wrong with it
+ * @throws PlatformError if the results cannot be opened, with the reason
  */
 export async function openSource(named: string, { artifact, repository }: SourceOptions): Promise<OpenSource> {
   const isThere = existsSync(named);

@@ -11,13 +11,13 @@ import type { Baseline, Provenance } from './drawn-from.js';
 import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
-/** The input that stands for the code and the shaders that draw every case. */
+/** Name of the input that stands for the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
-/** The files that pin the packages of a project. */
+/** Files that fix the versions of a project's packages. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-/** Says what a failed case was drawn from. @param actual absolute path of its picture */
+/** Describes the inputs from which a failed case was drawn. @param actual absolute path of its picture */
 export function provenanceOf(
   goldenCase: GoldenCase,
   adapter: string,
@@ -36,7 +36,7 @@ export function provenanceOf(
   return { adapter, inputs: inputsOf(goldenCase), baselines: baselines.filter((one) => one.accepted !== one.actual) };
 }
 
-/** Returns the inputs of a case as they are now. */
+/** Returns the present inputs of a case. */
 export function inputsOf(found: CaseFolder): Record<string, string> {
   const files = inputFilesOf(filesOfCase(found));
   const named = [...files, ...locksAbove(found.folder)].map((path) => [
@@ -46,12 +46,12 @@ export function inputsOf(found: CaseFolder): Record<string, string> {
   return { ...(Object.fromEntries(named) as Record<string, string>), [DRAWING_CODE]: drawingCode() };
 }
 
-/** Names the inputs that differ, or that only one of the two has. */
+/** Names the inputs that differ, or that only one side has. */
 export function differentInputs(drawn: Provenance['inputs'], here: Provenance['inputs']): string[] {
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }
 
-/** Finds the files that pin packages, from the folder of a case up to the project. */
+/** Finds the files that fix package versions, from the folder of a case up to the project. */
 function locksAbove(folder: string): string[] {
   const found: string[] = [];
   const top = workFolder();

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
-/** Bounds of an archive. Chosen: the report of a thousand failed cases, with their passes, fits. */
+/** Bounds of an archive. Chosen so that the report of a thousand failed cases, with their passes, fits. */
 export interface ZipBounds {
   readonly entries: number;
-  /** Bytes of one file, unpacked. */
+  /** Maximum unpacked size of one file, bytes. */
   readonly fileBytes: number;
-  /** Bytes of all files, unpacked. */
+  /** Maximum unpacked size of all files together, bytes. */
   readonly allBytes: number;
 }
 
@@ -19,7 +19,7 @@ const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBy
 
 /**
  * Unpacks an archive into an empty folder. Every name and size is checked before the first file is written.
- * @throws PlatformError for names that climb out of the folder, links, encryption, more than `bounds`, and damage
+ * @throws PlatformError for names that lead out of the folder, for links, encryption, sizes above `bounds`, and damage
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {
   const zip = await openZip(archive);
@@ -45,7 +45,7 @@ export async function unzipInto(archive: string, folder: string, bounds: ZipBoun
   }
 }
 
-/** Reads the list of files. @throws PlatformError as {@link unzipInto} */
+/** Reads the list of files in an archive. @throws PlatformError for the same faults as {@link unzipInto} */
 function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<Entry[]> {
   if (zip.entryCount > bounds.entries) {
     throw new PlatformError(`${archive}: has ${zip.entryCount} entries, at most ${bounds.entries} are unpacked`);
@@ -74,13 +74,15 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
   });
 }
 
-/** The kind of a file in the upper half of the external attributes, where a Unix made the archive (APPNOTE 4.4.15, 4.4.2). */
+/**
+ * Mask of the file kind in the upper half of the external attributes, in archives made on Unix (APPNOTE 4.4.15, 4.4.2).
+ */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns what is wrong with an entry, as the end of a sentence; null if it can be unpacked. */
+/** Returns the fault of an entry, as the end of a sentence; null if the entry can be unpacked. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -96,8 +98,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * The reader checks names: none is absolute, climbs (`..`) or has a drive; and sizes: a file has the sizes that its
- * entry states.
+ * The zip reader checks names and sizes: no name is absolute, contains `..` or a drive, and each file has the sizes
+ * that its entry states.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

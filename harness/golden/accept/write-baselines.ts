@@ -8,10 +8,10 @@ import { digestOfFile } from './digest.js';
 import { type OfferedPicture, readDrawn } from './offer.js';
 
 /**
- * Writes pictures as the accepted ones, each whole: a failure leaves all old ones.
- * @param casesFolder the only folder that is written into
- * @param report      the folder that the drawn pictures are in
- * @throws PlatformError when a place is outside of the folder, or an accepted picture has changed meanwhile
+ * Replaces accepted pictures with new ones. If it fails, no accepted picture has changed.
+ * @param casesFolder the only folder in which files are written
+ * @param report the folder of the drawn pictures
+ * @throws PlatformError when a path is outside of that folder, or an accepted picture has changed meanwhile
  */
 export async function writeBaselines(
   casesFolder: string,
@@ -29,7 +29,7 @@ export async function writeBaselines(
 }
 
 /**
- * Checks that a path, and also its real path, leads to a place for a regular file below a folder.
+ * Checks that a path, and its real path, is below a folder and can be that of a regular file.
  *
  * @throws PlatformError
  */

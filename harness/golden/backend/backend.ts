@@ -6,21 +6,24 @@ import type { AdapterReport } from '../../../src/device/index.js';
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';
 
-/** The adapter that draws, for the report. */
+/** The adapter that draws; the report names it. */
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
-/** A device, and any number of scenes one after another. Calls cross a process when the backend is a browser. */
+/**
+ * A device that draws any number of scenes, one after another. If the backend is a browser, calls cross to another
+ * process.
+ */
 export interface Backend {
   readonly name: BackendName;
   readonly adapter: BackendAdapter;
   /**
    * Opens a scene in a new world with a stepped clock.
-   * @throws DocumentError when the scene, a file that it names or a key of the configuration is wrong
+   * @throws DocumentError when the scene file, a file that it names, or a key of the configuration is wrong
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
    * Draws the program of a module.
-   * @throws ProgramError for its mistakes, Error when it throws
+   * @throws ProgramError for mistakes of the program, Error when the program throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
   close(): Promise<void>;
@@ -29,11 +32,11 @@ export interface Backend {
 export interface SceneOpening {
   /** Absolute path of a scene file, or `default`. */
   readonly scene: string;
-  /** Configuration other than the defaults, `key=value`. */
+  /** Settings that differ from the default configuration, each `key=value`. */
   readonly set: readonly string[];
 }
 
-/** The position of a texel, px from the top left. */
+/** The position of a texel in pixels from the top left. */
 export interface TexelPosition {
   readonly x: number;
   readonly y: number;
@@ -41,39 +44,40 @@ export interface TexelPosition {
 
 /** The output of one pass of a frame, as a picture. */
 export interface PassPicture {
-  /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
+  /** Name of the pass: `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
   readonly image: RgbaImage;
 }
 
 /** The outputs of the passes of one frame. */
 export interface FramePasses {
-  /** Pictures in the order of the passes; empty where none can be captured. */
+  /** Pictures in the order of the passes; empty if none can be captured. */
   readonly pictures: readonly PassPicture[];
-  /** The contents of the G-buffer at the texel that was asked for, in one line. */
+  /** The contents of the G-buffer at the requested texel, in one line. */
   readonly surface?: string;
 }
 
-/** A line of a script, with the name that a refusal gives it. */
+/** A line of a script, with the name under which a refusal reports it. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
 }
 
-/** A scene that is written to and drawn. */
+/** A scene to which lines are written and which is drawn. */
 export interface BackendScene {
   /**
-   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`), each as one text of its own.
-   * @throws FieldError for the first that is refused, with the name of its line
+   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). Each line is written as one
+   * text.
+   * @throws FieldError for the first refused line, with its name
    */
   run(lines: readonly NamedLine[]): Promise<void>;
   /** Reads the text of a leaf without its line end. @throws FieldError */
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
-  /** Draws the scene as the writes so far have made it. */
+  /** Draws the scene as it is after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns a sentence for each image that something in the scene shows but its picture lacks. */
+  /** Returns a sentence for each image that the scene uses but the picture lacks. */
   lacks(): Promise<readonly string[]>;
   /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

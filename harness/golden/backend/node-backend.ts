@@ -9,7 +9,7 @@ import { RecentAssets } from './recent-assets.js';
 
 /**
  * Opens a device in this process, and uses it for all scenes.
- * @param openDevice by default opens the one that the process was asked to use
+ * @param openDevice by default, opens the device that the process was configured to use
  * @throws PlatformError when there is none
  */
 export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
@@ -17,7 +17,7 @@ export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Pr
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });
   const { family, name } = host.adapter;
-  // Many cases draw the same scene; each warning about it is shown once.
+  // Many cases draw the same scene, so each warning about a scene is shown only once.
   const shown = new Set<string>();
   const warn = (sentence: string): void => {
     if (!shown.has(sentence)) console.error(`warning: ${sentence}`);

@@ -1,9 +1,9 @@
 import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
- * A cache in front of a slower one. It remembers the assets of the present and the previous scene: cases of one feature
- * share a scene, so its models need not be read and checked for each case. Assets are never modified, so they can be
- * shared.
+ * A cache in front of a slower cache. It keeps the assets of the present and the previous scene in memory. Cases of one
+ * feature share a scene, so its models need not be read and checked again for each case. Assets are never modified, so
+ * cases can share them.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();
@@ -11,7 +11,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Begins another scene: forgets assets that the previous scene did not read. */
+  /** Begins the next scene, and drops assets that the previous scene did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

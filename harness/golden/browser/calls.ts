@@ -10,28 +10,28 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
-/** A picture as it crosses to another process. */
+/** A picture in the form in which it is sent to another process. */
 export interface SentImage {
   readonly width: number;
   readonly height: number;
-  /** Base64 of its rows, RGBA from the top. */
+  /** The rows of the picture in Base64, RGBA from the top. */
   readonly rgba: string;
 }
 
-/** An error as it crosses to another process. */
+/** An error in the form in which it is sent to another process. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
   readonly errno?: Errno;
-  /** The path of a field, or the name of a document. */
+  /** The path of the field, or the name of the document, that caused the error. */
   readonly about?: string;
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The answer of every call: a value, or an error in a form that restores its class. */
+/** The answer of every call: a value, or an error in a form from which its class can be restored. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
-/** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
+/** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
 export interface PageCalls {
   start(): Promise<CallResult<BackendAdapter>>;
   /** Opens a scene. @param scene the name under which {@link FILES} serves its files */
@@ -50,7 +50,10 @@ export interface SentPasses {
   readonly surface: string | null;
 }
 
-/** The path at which the page's server gives the files of a scene: `?scene=<scene>&file=<as the scene names it>`. */
+/**
+ * Path at which the page's server serves the files of a scene, with the query
+ * `?scene=<scene>&file=<as the scene names it>`.
+ */
 export const FILES = '/scene-file';
 
 export function sentError(error: unknown): SentError {
@@ -66,7 +69,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Characters per call: with more arguments than an engine accepts, the call would throw. */
+/** Characters per call. A call with more arguments than an engine accepts would throw. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

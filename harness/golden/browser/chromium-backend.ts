@@ -12,8 +12,8 @@ import { base64From, type CallResult, type PageCalls, receivedError, receivedIma
 import { servePage } from './serve-page.js';
 
 /**
- * Opens a page in a Chromium that is started for it.
- * @throws PlatformError when there is no Chromium, or no WebGPU in it
+ * Starts a Chromium and opens the page in it.
+ * @throws PlatformError when there is no Chromium, or it has no WebGPU
  */
 export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = requireChromium('--in chromium');
@@ -54,7 +54,7 @@ export async function openChromiumBackend(): Promise<Backend> {
         await call('open', scene === 'default' ? defaultScenePath() : scene, config);
         return new PageScene(call);
       },
-      // `browser` is open as long as the backend is.
+      // `browser` remains open as long as the backend is open.
       drawProgram: (path, size) => drawProgram(path, { ...size, in: 'chromium', browser: browser! }),
       close,
     };

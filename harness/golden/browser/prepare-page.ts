@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** The exports of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
+/**
+ * The exports of `harness/setup/bundle-page.mjs`. That module is plain JavaScript, because the set-up runs it before
+ * there is a build.
+ */
 interface BundlePage {
   readonly bundlePage: (options: {
     readonly source: string;
@@ -11,13 +14,13 @@ interface BundlePage {
   }) => Promise<boolean>;
 }
 
-/** The folders that the page is bundled from. */
+/** Folders with the sources of the page. */
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases when a source of it has changed. A package contains the built page without sources. The page
- * is not compressed, because a browser on the same machine loads it.
- * @returns the folder that it lies in
+ * Bundles the page that draws cases if one of its sources has changed. A package contains the built page without
+ * sources. The page is not compressed, because a browser on the same machine loads it.
+ * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {
   const root = projectRoot();

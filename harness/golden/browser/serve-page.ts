@@ -17,7 +17,7 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Serves the bundled page and the files of scenes, only on the loopback interface, at a free port. */
+/** Serves the bundled page and the files of scenes, only on the loopback interface and on a free port. */
 export async function servePage(folder: string): Promise<PageServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page');

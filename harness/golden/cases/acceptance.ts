@@ -1,11 +1,11 @@
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** The reason why a picture that lacks an image is not accepted. */
+/** The reason for not accepting a picture in which an image is missing. */
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
-/** Returns why this adapter cannot give the case's picture; null if it can. */
+/** Returns the reason why a picture of this adapter cannot be accepted for a case; null if it can. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
@@ -13,7 +13,7 @@ export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** Returns the file that an accepted picture of a case is written to. @param pass absent for the finished picture */
+/** Returns the path of an accepted picture of a case. @param pass absent for the finished picture */
 export function baselinePath(goldenCase: GoldenCase, adapterFamily: string, pass?: string): string {
   return pass === undefined ? expectationOf(goldenCase, adapterFamily).path : passImagePath(goldenCase, pass);
 }

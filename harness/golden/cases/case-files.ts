@@ -10,19 +10,19 @@ import { fileOfCase, placesOfFile } from './file-of-case.js';
 import type { CaseFolder } from './find-cases.js';
 import { loadCase } from './load-case.js';
 
-/** The files that decide what a case draws. */
+/** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
-   * The folder of the case, with its file, its accepted pictures and its mask; and the folder of the case whose picture
-   * it uses.
+   * The folder of the case, which contains its file, accepted pictures and mask. Also the folder of the case whose
+   * picture it uses.
    */
   readonly folders: readonly string[];
-  /** The scene file or the program, which name more files of their folder. Null where the case is invalid. */
+  /** The scene file or the program; both may name more files of their folder. Null if the case is invalid. */
   readonly scene: string | null;
   /** The images that the case uploads. */
   readonly images: readonly string[];
   /**
-   * Every place where the scene, the program and the images are looked for: a file that is added or removed there
+   * Every place where a run looks for the scene, the program and the images. A file that is added or removed there
    * counts as a change.
    */
   readonly places: readonly string[];
@@ -30,10 +30,10 @@ export interface CaseFiles {
   readonly code: CodeFiles | null;
 }
 
-/** The folder of the shaders, which every case is drawn with. */
+/** The folder of the shaders; every case is drawn with them. */
 export const SHADERS = join(projectRoot(), 'shaders');
 
-/** Finds the files of a case. For an invalid case that is only its folder. */
+/** Finds the files of a case. For an invalid case, the result contains only its folder. */
 export function filesOfCase(found: CaseFolder): CaseFiles {
   const { folder } = found;
   try {
@@ -60,7 +60,7 @@ function imagesOf({ writes }: GoldenCase): string[] {
   return uploads.map((line) => join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? ''));
 }
 
-/** Returns the file that the picture of a case begins with: its scene, or its program. */
+/** Returns the file with which the picture of a case begins: its scene or its program. */
 function sourceOf(goldenCase: GoldenCase): string {
   const { scene, program } = goldenCase;
   if (program === undefined && scene === 'default') return defaultScenePath();
@@ -68,20 +68,20 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is assumed to use every file of its folder
- * that is not itself a scene, and a program every file of its folder.
+ * Reports whether a changed file can change the verdict of a case. A scene is assumed to use all files of its folder
+ * except other scenes. A program is assumed to use all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // An invalid case may lack just that file.
+  // The changed file may be the one that an invalid case lacks.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
 }
 
 /**
- * Lists the files that decide what a case draws, without its accepted pictures and without the code of the product.
+ * Lists the files that affect the picture of a case, except its accepted pictures and the code of the product.
  * @returns absolute paths, sorted
  */
 export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {
@@ -90,7 +90,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // A program in the folder of cases would otherwise have every other case as an input.
+  // A program's folder is not listed: it may be the folder of cases, and then every other case would be an input.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

@@ -2,11 +2,11 @@ import { isBuiltin } from 'node:module';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 
-/** The code that a module runs, as far as its text names it. */
+/** The code that a module runs, as far as its text names the files. */
 export interface CodeFiles {
-  /** The modules themselves, those that they import, and other files that they name by a relative path. */
+  /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;
-  /** Folders that are code as a whole: linked packages, and folders that a module names. */
+  /** Folders of which every file counts as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
   /** True if a module imports something whose path is not written in its text. */
   readonly isOpen: boolean;
@@ -17,9 +17,12 @@ const CODE = /\.[cm]?[jt]sx?$/;
 /** Reports whether a file is code. */
 export const isCode = (path: string): boolean => CODE.test(path);
 
-/** A relative path in quotes. Every one counts: `import`, `export … from`, `require`, `new URL`, a file to read. */
+/**
+ * A relative path in quotes, anywhere in the text: in `import`, `export … from`, `require`, `new URL`, or as a file to
+ * read.
+ */
 const RELATIVE = /(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g;
-/** An import of a package, with or without names, at run time or before it. */
+/** An import of a package, with or without names, static or dynamic. */
 const PACKAGE = /\b(?:from|import|require)\s*\(?\s*(['"`])([^'"`./\n][^'"`\n]*)\1/g;
 /** An import whose path is computed, or absolute. */
 const COMPUTED =
@@ -27,7 +30,7 @@ const COMPUTED =
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** Means a package that was not found; no folder has this path. */
+/** Stands for a package that was not found; no folder has this path. */
 const UNKNOWN = '';
 
 /** Finds the code that modules run. @param roots absolute paths of the modules */
@@ -59,13 +62,13 @@ export function codeFilesOf(roots: readonly string[]): CodeFiles {
   return { files, folders, isOpen };
 }
 
-/** Reports whether a file belongs to the code. */
+/** Reports whether a file is part of the code. */
 export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): boolean {
   if (files.has(path) || [...folders].some((folder) => path.startsWith(folder + sep))) return true;
   return isOpen && isCode(path);
 }
 
-/** Finds the files that a relative path may mean: sources are imported by the names of their builds. */
+/** Finds the files that a relative path may mean. A module imports a source by the name of its compiled file. */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -75,8 +78,8 @@ function pathsOf(path: string): string[] {
 }
 
 /**
- * Finds the folder of a package that is linked into `node_modules`, as those of a workspace are.
- * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} where no package of that name is found
+ * Finds the folder of a package that is linked into `node_modules`, as packages of a workspace are.
+ * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} if no package of that name is found
  */
 function linkedPackage(specifier: string, from: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

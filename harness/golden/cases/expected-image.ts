@@ -4,15 +4,16 @@ import { MAX_REGION, type FlipTolerance, type Tolerance } from '../../../src/con
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * The adapter family whose pictures are kept. It is software and comes with the packages, so that it draws the same
- * bytes on every machine.
+ * The adapter family of the accepted pictures. It is a software adapter that comes with the packages, so it draws the
+ * same bytes on every machine.
  */
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * The difference allowed to another adapter, beside the bound on the worst region, which catches small local faults.
- * Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each texel
- * differs by one level of dither, and one edge texel in fifty belongs to the other surface, the mean is at most 0.028.
+ * Maximum mean difference of a picture that another adapter drew. A bound on the worst region applies as well, to catch
+ * small local faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each
+ * channel of each texel differs by one level of dither, and one edge texel in fifty belongs to the other surface, the
+ * mean is at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -21,7 +22,7 @@ export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
-/** The accepted picture of a case on an adapter, and the tolerance of the comparison with it. */
+/** The accepted picture of a case for an adapter, and the tolerance for comparing with it. */
 export interface Expectation {
   /** Absolute path; the file need not exist yet. */
   readonly path: string;
@@ -40,8 +41,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance on an adapter without a picture of its own. If a case has a wider bound than the usual one, its
- * bound applies everywhere.
+ * Returns the tolerance for an adapter without accepted pictures. If a case has a wider bound than the usual one, the
+ * bound of the case applies on every adapter.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
@@ -52,7 +53,7 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Returns the path of a case's accepted picture of a pass. */
+/** Returns the path of the accepted picture of a pass of a case. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }
@@ -61,7 +62,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder without a reason in its `case.json`; each is a mistake. */
+/** Returns the pictures in a case's folder for which its `case.json` contains no reason. Each is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];
@@ -71,7 +72,7 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Reports whether the accepted picture exists. */
+/** Reports whether the accepted picture of an expectation exists. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

@@ -5,10 +5,10 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`: the first of its {@link placesOfFile} that
- * exists.
+ * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. It is the first existing file among its
+ * {@link placesOfFile}.
  *
- * @returns its absolute path
+ * @returns the absolute path
  * @throws DocumentError when there is none
  */
 export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>, file: string): string {
@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the places of a file that a case names, the nearest first: the case's folder and the three above it, which are
- * the feature, the folder of cases and the one that holds that; then the files that come with the product.
+ * Lists the places of a file that a case names, nearest first: the folder of the case, of its feature, of all cases,
+ * and the folder that contains that one; then the files that come with the product.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** A case by its folder; its file has not been read yet. */
+/** A case that is known only by its folder. Its file has not been read yet. */
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Does not read the cases: `loadCase` does.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. The files are not read here, but in
+ * `loadCase`.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
@@ -21,8 +22,8 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * Finds cases for a command, for which it is an error to find none, or a misplaced one.
- * @throws PlatformError that names what is missing or misplaced
+ * Finds cases for a command that needs at least one case and no misplaced cases.
+ * @throws PlatformError that names the missing or misplaced case
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))
@@ -42,10 +43,10 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   );
 }
 
-/** Maximum depth of the search for misplaced cases, folders. */
+/** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
-/** Finds case files at a wrong depth below `root`, which would otherwise be ignored silently. */
+/** Finds case files at a wrong depth below `root`. Without this check, they would be ignored silently. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

@@ -2,9 +2,9 @@ import type { CaseFile } from '../../../src/contract/index.js';
 
 /** A case from disk, read and checked. */
 export interface GoldenCase extends CaseFile {
-  /** `<feature>/<behaviour>`: the folder below that of the cases, for example `golden/render`. */
+  /** Path of the case below the folder of cases (for example `golden/render`): `<feature>/<behaviour>`. */
   readonly name: string;
-  /** Absolute path of the folder. */
+  /** Absolute path of the case's folder. */
   readonly folder: string;
   readonly samples: 1 | 4;
   readonly writes: readonly string[];

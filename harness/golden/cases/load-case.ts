@@ -6,12 +6,13 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** Maximum bytes of a case file. Chosen: a case of ten thousand writes has less. */
+/** Maximum bytes of a case file. Chosen: a case of ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when its file is wrong, or names another case that does not exist or has no picture of its own
+ * @throws DocumentError when the file is wrong, or when it names another case that does not exist or that also uses the
+ *   picture of another case
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -31,7 +32,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Returns the reason why a case cannot use another case's picture; null when it can. */
+/** Returns the reason why a case cannot use another case's picture; null if it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
@@ -40,8 +41,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 }
 
 /**
- * Reports whether a case file names another case's picture; other errors of this file are reported when the case itself
- * is loaded.
+ * Reports whether a case file names another case's picture. Errors in this file are not reported here, but when that
+ * case is loaded.
  */
 function borrowsItsImage(path: string): boolean {
   try {

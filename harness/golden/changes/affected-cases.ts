@@ -5,13 +5,13 @@ import { isCode, isOfCode } from '../cases/code-files.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import { isOfProduct } from './product-files.js';
 
-/** Files that say which packages are installed, the product and its driver among them. */
+/** Files that determine which packages are installed, including the product and its driver. */
 const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can affect. It errs on the safe side: a case that is left out certainly has
- * the same inputs as before.
+ * Finds the cases whose verdict a change can affect. A case that it leaves out certainly has the same inputs as before;
+ * a case that it includes may have them, too.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -24,18 +24,18 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
   });
 }
 
-/** @param others the folders of the other cases: only those cases use their files, unless code names them */
+/** @param others the folders of the other cases. Only those cases use the files in them, unless code names the files */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {
   if (canAffect(path, files)) return true;
   const isAbove = files.folders[0]!.startsWith(dirname(path) + sep);
   if (isAbove && PACKAGES.test(basename(path))) return true;
   if (files.code === null) return false;
   if (isOfCode(path, files.code)) return true;
-  // A program may read any file that is not code, by a path that it computes.
+  // A program may compute the path of any file that is not code, and read that file.
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Git names files by the real path of its top folder. */
+/** Git uses real paths of files in its output. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

@@ -5,17 +5,20 @@ import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
 /** The differences between a commit and the working tree. */
 export interface Changes {
-  /** The commit, as a user would write it. */
+  /** The commit, in the form in which a user writes it. */
   readonly base: string;
-  /** Absolute paths of the files that were changed, added, deleted or moved, and of those that are not under version control. */
+  /**
+   * Absolute paths of the files that were changed, added, deleted or moved, and of files that are not under version
+   * control.
+   */
   readonly paths: readonly string[];
 }
 
-/** The names that the main branch of the other repository may have. */
+/** Names that the main branch of `origin` may have. */
 const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
- * Asks git which files differ from a commit.
+ * Finds the files that differ from a commit, with git.
  * @param folder a folder of the working tree
  * @param base a commit; without it, the commit where this branch left the main branch of `origin`, or `HEAD` in a
  * repository without an `origin`
@@ -24,7 +27,7 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 export function changesSince(folder: string, base?: string): Changes {
   const top = topOfRepository(folder);
   const commit = base === undefined ? usualBase(top) : namedBase(top, base);
-  // Renames are a file that went and one that came.
+  // Git reports a rename as one deleted file and one added file.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=none', '-z'];
   const changed = requireGit(top, ['diff', ...options, commit.hash, '--']);
   const untracked = requireGit(top, ['ls-files', '--others', '--exclude-standard', '-z']);

@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. By computed paths they import only the program of a case, and Dawn, whose version
- * is in the lock file.
+ * The modules that draw and judge a case. They import only two things by computed paths: the program of a case, and
+ * Dawn, whose version is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',
@@ -14,25 +14,25 @@ const ROOTS = [
   'harness/golden/browser/page/main.ts',
 ];
 
-/** Files that decide how the product is built and what it draws with. */
+/** Files that determine how the product is built and which packages it draws with. */
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Reports whether a file of a checkout decides what every case draws: its code, shaders, data and packages. */
+/** Reports whether a file of a checkout affects the pictures of all cases: code, shaders, data or packages. */
 export function isOfProduct(path: string): boolean {
   if (!isCheckout()) return false;
   const inside = relative(projectRoot(), path);
   if (BUILD.includes(inside) || path.startsWith(SHADERS + sep)) return true;
   if (isCode(path)) return productCode().files.has(path);
-  // Data that code reads by a path of its own making.
+  // Code may compute the path of a data file below `src`.
   return inside.startsWith(`src${sep}`) && !path.endsWith('.md');
 }
 
-/** Lists the files of the product that decide what every case draws: absolute paths, sorted. */
+/** Lists the files of the product that affect the pictures of all cases: absolute paths, sorted. */
 export function productFiles(): string[] {
   return [...productCode().files].filter((path) => existsSync(path)).toSorted();
 }
 
-/** The code of a checkout cannot change while this process draws with it. */
+/** The code of a checkout does not change while this process draws with it, so it is read only once. */
 let code: CodeFiles | undefined;
 
 function productCode(): CodeFiles {

@@ -13,19 +13,20 @@ import { ask, canAsk } from './ask.js';
 export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'>, SourceOptions {
   /** A folder, an archive, or the number of a run on GitHub. */
   readonly source: string;
-  /** Write without asking. */
+  /** True to write without asking. */
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Accept pictures that lack an image. */
+  /** True to accept even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
-/** Exit status of a command that Ctrl-C ended, as shells have it. */
+/** Exit status of a command that Ctrl-C ended, as in shells. */
 const INTERRUPTED = 130;
 
 /**
- * Accepts the pictures that another run has drawn: shows what it would write, asks, and writes it.
- * @returns exit status: 0 all that failed there are accepted, 1 some do not belong here, 2 nothing could be done
+ * Accepts the pictures of another run: shows what it would write, asks the user, and writes the pictures.
+ * @returns exit status: 0 all pictures of failed cases are accepted, 1 some do not belong to the cases here, 2 nothing
+ *   could be done
  * @throws PlatformError when it finds no results
  */
 export async function acceptResults(command: AcceptCommand): Promise<number> {

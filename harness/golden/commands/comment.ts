@@ -8,19 +8,19 @@ import { readRun } from '../report/read-run.js';
 import { type PictureAddress, summaryOf } from '../report/summary.js';
 
 export interface CommentCommand {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
-  /** `owner/name` on GitHub; without it, that of the job or the checkout. */
+  /** `owner/name` on GitHub; the default is the repository of the job or the checkout. */
   readonly repository: string | undefined;
-  /** Number of the pull request; without it, that of the job. */
+  /** Number of the pull request; the default is that of the job. */
   readonly pullRequest: string | undefined;
-  /** The branch that small pictures go to; without it, the comment has no pictures. */
+  /** The branch for small pictures; without it, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 
 /**
- * Writes the results of a run into the one comment that goldens have on a pull request. If the token may not write, as
- * in a pull request from a fork, the command prints a warning.
+ * Writes the results of a run into the comment about goldens on a pull request; there is only one such comment. If the
+ * token may not write, as in a pull request from a fork, the command prints a warning.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request
@@ -59,7 +59,7 @@ export async function commentResults(
   return 0;
 }
 
-/** Finds the number of the pull request. @returns null for a job of another event */
+/** Finds the number of the pull request. @returns null for a job that does not run for a pull request */
 function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv): number | null {
   if (named !== undefined) {
     const number = Number(named);

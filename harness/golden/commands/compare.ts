@@ -7,12 +7,12 @@ import { printRecord, printSummary } from '../report/print-records.js';
 import { resultsFolder } from '../results-folder.js';
 
 export interface CompareCommand extends Omit<Folders, 'tolerance' | 'given'> {
-  /** The tolerance, as JSON; equal bytes by default. */
+  /** The tolerance as JSON; the default is equal bytes. */
   readonly tolerance: string | undefined;
 }
 
 /**
- * Compares the PNG files of two folders, and writes the same reports as a run. Exit status as `runGolden`.
+ * Compares the PNG files of two folders, and writes the same reports as a run. The exit status is as in `runGolden`.
  * @throws PlatformError for a folder that is missing or empty; DocumentError for a wrong tolerance
  */
 export function runCompare({ tolerance: given, ...folders }: CompareCommand): number {

@@ -4,7 +4,7 @@ import { initProject } from '../init/init-project.js';
 
 /**
  * Begins a project of golden cases; exit status as `runGolden`.
- * @throws PlatformError in the checkout itself, which has a golden folder
+ * @throws PlatformError in the checkout of Livery, which already has a folder of cases
  */
 export function beginProject(folder: string): number {
   if (worksInCheckout(folder)) {

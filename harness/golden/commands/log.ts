@@ -9,13 +9,13 @@ import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
 /**
- * Maximum number of pictures on a page, which contains all of them. Chosen: 50 pictures of 300 KB with their
- * differences make 30 MB.
+ * Maximum number of pictures on a page. The file of the page contains all its pictures. Chosen: 50 pictures of 300 KB
+ * with their differences make 30 MB.
  */
 const VERSIONS_MAX = 50;
 
 /**
- * Writes the accepted pictures of a case as a page, a version for each commit; exit status as `runGolden`.
+ * Writes the accepted pictures of a case as a page with one version per commit; exit status as `runGolden`.
  * @throws PlatformError when there is no such case, or no repository
  */
 export function logCase(casesFolder: string, name: string): number {
@@ -42,7 +42,7 @@ export function logCase(casesFolder: string, name: string): number {
   return 0;
 }
 
-/** Finds the case with a name, or the only case whose name contains it. */
+/** Finds the case with the given name, or the only case whose name contains the given text. */
 function requireCase(casesFolder: string, name: string): CaseFolder {
   const found = findSomeCases(casesFolder, name);
   const [only] = found.filter((each) => each.name === name).concat(found.length === 1 ? found : []);
@@ -58,7 +58,7 @@ function acceptedOf(found: CaseFolder): { readonly path: string; readonly descri
     const goldenCase = loadCase(found);
     return { path: expectationOf(goldenCase, REFERENCE_ADAPTER).path, description: goldenCase.description };
   } catch (cause) {
-    // The pictures of a case whose file is wrong are still there.
+    // A case with a wrong file still has its pictures.
     if (!(cause instanceof DocumentError)) throw cause;
     return { path: join(found.folder, 'expected.png'), description: cause.message };
   }

@@ -10,11 +10,11 @@ import { defaultCasesFolder } from '../run-options.js';
 import { printOutcome } from './report.js';
 
 /**
- * Merges the results of several runs that are shards of one run: JSON, JUnit and report. Exit status as `runGolden`.
+ * Merges the JSON, JUnit and page of several runs that are shards of one run. Exit status as `runGolden`.
  *
- * @param folders the results folders of the runs, or the `golden-report` in them
+ * @param folders the results folders of the runs, or the `golden-report` folders in them
  * @param casesFolder the folder of their cases
- * @throws PlatformError when one holds no results; DocumentError when a case is in two of them
+ * @throws PlatformError when a folder contains no results; DocumentError when two of them contain the same case
  */
 export function mergeResults(folders: readonly string[], casesFolder = defaultCasesFolder()): number {
   if (folders.length === 0)
@@ -47,7 +47,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each missing part: a case that was not drawn has not passed. */
+/** Returns a sentence for each missing shard, because a case that was not drawn has not passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
@@ -58,7 +58,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** Reads the results of a shard. @returns its folder, and results whose paths of pictures are absolute */
+/** Reads the results of a shard. @returns the folder, and the results with absolute paths of pictures */
 function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
   const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));

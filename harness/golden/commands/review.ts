@@ -2,16 +2,16 @@ import { serveReview } from '../review/serve-review.js';
 import type { RunOptions } from '../run-options.js';
 
 export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
-  /** A free one where it is 0. */
+  /** Port of the server; 0 chooses a free one. */
   readonly port: number;
 }
 
 /**
  * Serves the report of a run until Ctrl-C, and accepts the pictures that the reviewer chooses.
- * @returns exit status: 0 when every failure was accepted, 1 when one was not
- * @throws PlatformError when it finds no results, or another program has the port
+ * @returns exit status: 0 when every failure was accepted, otherwise 1
+ * @throws PlatformError when it finds no results, or another program uses the port
  */
 export async function reviewResults({ results, casesFolder, port }: ReviewCommand): Promise<number> {
   const server = await serveReview({ results, casesFolder, port });

@@ -8,35 +8,35 @@ import { CaseRunner } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** The part to run; all by default. */
+  /** The part of the cases to run; all by default. */
   readonly shard: Shard | undefined;
   /**
-   * Run only the cases whose inputs differ from a commit; an empty text means the default commit. By default, all cases
-   * run.
+   * Compare with this commit and run only cases whose inputs differ; an empty text means the default commit. By
+   * default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
-  /** Number of processes that draw side by side; by default {@link workersFor}. */
+  /** Number of processes that draw at the same time; the default is that of {@link workersFor}. */
   readonly workers: number | undefined;
 }
 
-/** Exit status of a command that Ctrl-C ended, as shells have it. */
+/** Exit status of a command that Ctrl-C ended, as in shells. */
 const INTERRUPTED = 130;
 
 /**
- * The number of cases up to which a second process is not worth its start, which compiles every pipeline once more.
- * Measured on two cores with SwiftShader, which draws on both for one process too.
+ * Number of cases up to which a second process is not worth its start, because it compiles every pipeline again.
+ * Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 
-/** Returns the number of processes for a number of cases; more than two bring no gain on a software adapter. */
+/** Returns the number of processes for a number of cases. More than two are no faster on a software adapter. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
- * Draws the cases in processes of its own, judges them and writes the reports; exit status as `runGolden`. A run that
- * is ended by Ctrl-C keeps the verdicts it has so far.
- * @throws PlatformError when there is no such case, or nothing to draw with
+ * Draws the cases in child processes, judges them and writes the reports; exit status as `runGolden`. If Ctrl-C ends
+ * the run, the reports contain the verdicts up to then.
+ * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function runCases(command: RunCommand): Promise<number> {
   const { backend, repeat, shard } = command;
@@ -71,7 +71,10 @@ export async function runCases(command: RunCommand): Promise<number> {
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 
-/** Finds the cases to draw, and says how many a commit leaves out. @throws PlatformError as `findSomeCases` */
+/**
+ * Finds the cases to draw, and prints how many are left out because their inputs have not changed. @throws
+ * PlatformError as `findSomeCases`
+ */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {
   const all = findSomeCases(casesFolder, filter);
   if (onlyChanged === undefined) return all;
@@ -85,7 +88,7 @@ async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Pr
   return changed;
 }
 
-/** Builds the page that workers draw in, once for all of them. @throws PlatformError without a browser */
+/** Builds the page in which the workers draw, once for all of them. @throws PlatformError without a browser */
 async function prepareChromium(): Promise<void> {
   const [{ requireChromium }, { preparePage }] = await Promise.all([
     import('../../../src/device/node/index.js'),

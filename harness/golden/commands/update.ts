@@ -18,11 +18,11 @@ import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
-  /** Report what would change and write nothing. */
+  /** True to report what would change and write nothing. */
   readonly dryRun: boolean;
-  /** Write without asking. */
+  /** True to write without asking. */
   readonly yes: boolean;
-  /** Accept pictures that lack an image. */
+  /** True to accept even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
@@ -32,17 +32,17 @@ interface Change {
   readonly image: RgbaImage;
 }
 
-/** Exit status of a command that Ctrl-C ended, as shells have it. */
+/** Exit status of a command that Ctrl-C ended, as in shells. */
 const INTERRUPTED = 130;
 
 /**
- * The comparison of a new picture with the accepted one. Even a difference of one level counts, because the
- * accepted picture is the reference from then on.
+ * Comparison of a new picture with the accepted one. Even a difference of one level counts, because the accepted
+ * picture becomes the reference for later runs.
  */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
 
 /**
- * Draws the cases, reports what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
+ * Draws the cases, reports what changed, asks the user, then writes the accepted pictures; exit status as `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
@@ -95,14 +95,17 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 /** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
-  /** Null when its picture is not taken, for the reason below. */
+  /** Record of the case; null if its picture is not accepted, for the reason in `refusal`. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
-  /** The case's file is wrong, it could not be drawn, or its picture lacks an image: `record` says why. */
+  /**
+   * True if the case's file is wrong, the case could not be drawn, or its picture lacks an image. `record` gives the
+   * reason.
+   */
   readonly isBroken?: boolean;
 }
 
-/** Never rejects: the cases after a wrong one are still drawn. */
+/** Never rejects, so that the cases after a wrong one are still drawn. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -142,11 +145,11 @@ function isSame(path: string, image: RgbaImage): boolean {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
-    return false; // not there, or not readable: both are mended by writing it
+    return false; // the picture is missing or not readable: writing it mends both
   }
 }
 
-/** Prints a line per case; below it what changed, and where both pictures are. */
+/** Prints a line per case, and below it what changed and the paths of both pictures. */
 function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';

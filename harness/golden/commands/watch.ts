@@ -11,19 +11,19 @@ import { isCode } from '../cases/code-files.js';
 import { WatchedFolders } from '../watch/watched-folders.js';
 
 export interface WatchCommand extends RunOptions {
-  /** Number of processes that draw side by side; 1 by default. */
+  /** Number of processes that draw at the same time; 1 by default. */
   readonly workers: number | undefined;
 }
 
-/** Saves that come within this time are one change, ms: editors write a file in several steps. */
+/** Saves within this time count as one change, ms, because editors write a file in several steps. */
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases, then runs again those that a saved file can affect, in processes that stay warm, until Ctrl-C. The
+ * Runs the cases, then runs again those that a saved file can affect, in processes that keep running, until Ctrl-C. The
  * reports always hold the last verdict of every case.
  *
- * @returns exit status: that of the last verdicts, or 2 when the folder of cases is lost
- * @throws PlatformError when there is no such case, or nothing to draw with
+ * @returns exit status: that of the last verdicts, or 2 when the folder of cases has disappeared
+ * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function watchCases(command: WatchCommand): Promise<number> {
   findSomeCases(command.casesFolder, command.filter);
@@ -40,7 +40,7 @@ class CaseWatch {
   readonly #records = new Map<string, CaseRecord>();
   readonly #startedAt = new Date();
   readonly #folders: WatchedFolders;
-  /** The files that changed since the last round. */
+  /** Files that have changed since the previous round. */
   #changed = new Set<string>();
   #status = 0;
   readonly #over = new AbortController();
@@ -65,7 +65,7 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A process keeps the shaders that it compiled, and the modules of programs.
+      // A process does not reload shaders that it compiled or modules of programs, so the processes must be replaced.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -81,7 +81,7 @@ class CaseWatch {
     await this.#runner.stop();
   }
 
-  /** Finds the cases that are there now, and watches their folders. @returns their files by name */
+  /** Finds the present cases and watches their folders. @returns the files of the cases, by the name of the case */
   #look(): Map<string, CaseFiles> {
     const { casesFolder, filter } = this.command;
     const files = new Map(findCases(casesFolder, filter).map((found) => [found.name, filesOfCase(found)]));
@@ -118,7 +118,7 @@ class CaseWatch {
     console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends`);
   }
 
-  /** Resolves when files have changed and no more come, or the watch ends. */
+  /** Resolves when files have changed and the saves have paused, or when the watch ends. */
   async #nextChange(): Promise<string[]> {
     while (this.#changed.size === 0 && !this.#over.signal.aborted)
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -140,7 +140,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
     );
-    // Cases that miss a file count as affected by every change.
+    // A case that lacks a file counts as affected by every change.
     this.#changed.add(folder);
     this.#wake();
   }

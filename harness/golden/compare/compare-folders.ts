@@ -5,11 +5,11 @@ import { writeReports } from '../report/write-reports.js';
 import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
 import { comparedFolders } from './compared-folders.js';
 
-/** The program whose command compares the same folders again. */
+/** Name of the program, for the command that compares the same folders again. */
 const PROGRAM = 'livery-compare';
 
 export interface FoldersOptions {
-  /** Default: equal bytes. */
+  /** Tolerance of the comparison; the default is equal bytes. */
   readonly tolerance?: GoldenTolerance;
   /** The folder of the report. Default: `golden-results`. */
   readonly results?: string;
@@ -19,18 +19,18 @@ export interface FoldersOptions {
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** For each picture, sorted by name, a sentence for each thing that is wrong with it; none if it passed. */
+  /** The pictures, sorted by name, each with a sentence for each fault; none if it passed. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included, and writes the reports that `livery-compare` writes: a page, JUnit
- * XML and JSON.
+ * Compares the PNG files of two folders by name, subfolders included, and writes the reports that `livery-compare`
+ * writes: a page, JUnit XML and JSON.
  *
- * @param actual   the folder of the pictures that are judged
- * @param expected the folder of the pictures that they should be like
+ * @param actual the folder of the pictures to judge
+ * @param expected the folder of the pictures that they should match
  * @throws PlatformError for a folder that is missing, empty or not writable; DocumentError for a wrong tolerance
  */
 export function compareFolders(

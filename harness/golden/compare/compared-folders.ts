@@ -13,21 +13,22 @@ import { readStoredPicture, type StoredPicture } from './stored-picture.js';
 /** Longest side of a picture in a list, px. */
 const THUMBNAIL_SIZE = 240;
 
-/** Two folders of pictures. */
+/** The two folders of pictures to compare. */
 export interface Folders {
-  /** The command as users type it, for messages. */
+  /** The command in the form in which users type it, for messages. */
   readonly program: string;
-  /** The folder of pictures that are judged. */
+  /** The folder of the pictures to judge. */
   readonly actual: string;
-  /** The folder of pictures that they should be equal to. */
+  /** The folder of the pictures that they should match. */
   readonly expected: string;
   readonly tolerance: Tolerance;
-  /** The tolerance as the command takes it; undefined for none. */
+  /** The tolerance as the user wrote it for the command; undefined if the user gave none. */
   readonly given: string | undefined;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included. The pictures of those that differ go to the folder of results.
+ * Compares the PNG files of two folders by name, subfolders included. It writes the pictures that differ to the folder
+ * of results.
  * @param done receives each record at once
  * @throws PlatformError for a folder that is missing or empty
  */
@@ -102,7 +103,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns a sentence for each thing in the files that the comparison cannot see. */
+/** Returns a sentence for each difference of the files that the comparison of 8-bit texels cannot see. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

@@ -8,18 +8,18 @@ import { shownPath } from '../results-folder.js';
 /** Maximum bytes of a picture. Chosen: a 16-bit picture of 8192 × 8192 texels that compresses badly. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** A picture from a PNG file, and what it loses when it is reduced to 8 bits per channel. */
+/** A picture from a PNG file, and the facts that are lost when the picture is reduced to 8 bits per channel. */
 export interface StoredPicture {
   readonly ok: true;
   readonly path: string;
   readonly image: RgbaImage;
   /** Bits per channel. */
   readonly depth: number;
-  /** The colour space that the file states, in words; equal texts for equal spaces. */
+  /** The colour space in the file, in words. Equal colour spaces have equal texts. */
   readonly profile: string;
 }
 
-/** Reads a PNG file. @returns for a file that cannot be compared, the reason as a sentence */
+/** Reads a PNG file. @returns the picture, or the reason as a sentence if it cannot be compared */
 export function readStoredPicture(path: string): StoredPicture | { readonly ok: false; readonly reason: string } {
   try {
     const bytes = readBoundedFile(path, BYTES_MAX);

@@ -5,21 +5,23 @@ import type { ReadableStream } from 'node:stream/web';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GitHub } from './client.js';
 
-/** Maximum bytes of an archive. Chosen: PNG files do not shrink further, so it has about the bytes of the report. */
+/**
+ * Maximum bytes of an archive. Chosen: PNG files do not shrink further, so an archive is about as large as its report.
+ */
 const ARCHIVE_BYTES_MAX = 1024 * 1024 * 1024;
 
-/** GitHub REST, "List workflow run artifacts". */
+/** The answer of GitHub REST, "List workflow run artifacts". */
 interface Artifacts {
   readonly artifacts: readonly { readonly id: number; readonly name: string; readonly expired: boolean }[];
 }
 
 /**
  * Downloads an artifact of a workflow run as an archive.
- * @throws PlatformError when the run has none of that name, or it is too large
+ * @throws PlatformError when the run has no artifact of that name, or the artifact is too large
  */
 export async function downloadArtifact(gitHub: GitHub, run: string, name: string, path: string): Promise<void> {
   const { artifacts } = await gitHub.ask<Artifacts>('GET', `/actions/runs/${run}/artifacts?per_page=100`);
-  // A run that was repeated has one artifact for each attempt; the newest has the highest number.
+  // A repeated run has one artifact for each attempt. The newest has the highest number.
   const [artifact] = artifacts.filter((each) => each.name === name).toSorted((a, b) => b.id - a.id);
   if (!artifact) {
     const names = artifacts.map((each) => each.name);

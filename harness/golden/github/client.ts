@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit } from '../git.js';
 
-/** The address of GitHub, the repository and the token, which GitHub's runners put into the environment. */
+/** The address of GitHub, the repository and the token. GitHub's runners put them into the environment. */
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
-  /** `owner/name`. */
+  /** Name of the repository, `owner/name`. */
   readonly repository: string;
-  /** Never part of a message. */
+  /** Token for requests. No message may contain it. */
   readonly token: string;
 }
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
-/** The version of the REST interface that this is written for. */
+/** The version of the REST interface for which this is written. */
 const VERSION = '2022-11-28';
 
 /**
  * Finds the repository and a token.
  * @param named `owner/name` if the user names a repository; the default is `GITHUB_REPOSITORY`, or else the remote
  * `origin`
- * @throws PlatformError that says what is missing
+ * @throws PlatformError if one of them is missing, with the reason
  */
 export function gitHubSettings(
   command: string,
@@ -43,7 +43,7 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/** Asks GitHub's own command line for the token of its login; undefined where it is not installed. */
+/** Gets the token of the user's login from GitHub's command line tool `gh`; undefined if it is not installed. */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -55,7 +55,7 @@ function repositoryOfOrigin(folder: string): string | undefined {
   return /[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(stdout.toString().trim())?.[1];
 }
 
-/** An answer that is not what was asked for. */
+/** An answer of GitHub with an error status. */
 export class GitHubRefusal extends PlatformError {
   override readonly name = 'GitHubRefusal';
 
@@ -67,18 +67,18 @@ export class GitHubRefusal extends PlatformError {
   }
 }
 
-/** The part of the REST interface of GitHub that goldens use. Paths begin at `/repos/<owner>/<name>`. */
+/** The part of the REST interface of GitHub that goldens use. Paths are relative to `/repos/<owner>/<name>`. */
 export class GitHub {
   constructor(readonly settings: GitHubSettings) {}
 
-  /** Asks for JSON. @throws GitHubRefusal for any status but success */
+  /** Sends a request and returns the JSON of the answer. @throws GitHubRefusal for any status but success */
   async ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
     const answer = await this.#send(method, path, body);
     return (await answer.json()) as T;
   }
 
   /**
-   * Asks for a file. GitHub answers with the address of a storage service, which does not get the token.
+   * Requests a file. GitHub answers with the address of a storage service, to which the token is not sent.
    * @returns the body, as it arrives
    */
   async download(path: string): Promise<Response> {
@@ -120,7 +120,7 @@ export class GitHub {
   }
 }
 
-/** The next step after each status. */
+/** The next step for the user, by the status of the answer. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token may not do this: give it the permission, or wait when you asked too often',

@@ -1,11 +1,11 @@
 import type { GitHub } from './client.js';
 
-/** The first line of our comment. It is invisible, and we find the comment by it. */
+/** The first line of our comment. It is invisible, and identifies the comment. */
 const MARK = '<!-- livery golden -->';
 /** Maximum length of a comment, characters. GitHub refuses more. */
 const LENGTH_MAX = 65_536;
 const PAGE = 100;
-/** Maximum number of pages of comments to look at. */
+/** Maximum number of pages of comments to read. */
 const PAGES_MAX = 30;
 
 interface Comment {
@@ -14,8 +14,8 @@ interface Comment {
 }
 
 /**
- * Writes the one comment of goldens on a pull request: changes it if it is there, and makes it otherwise.
- * GitHub REST, "Issue comments".
+ * Writes the comment about goldens on a pull request: changes the existing one, or creates it. GitHub REST, "Issue
+ * comments".
  * @param isNews false for a text that may replace the text of an earlier comment, but needs no new comment
  */
 export async function writeComment(

@@ -9,12 +9,12 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** How often a commit is made again because another job was faster. */
+/** Maximum number of attempts to commit, if other jobs move the branch meanwhile. */
 const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** The folder of the branch that this pull request has for itself; its old content is replaced. */
+  /** The folder of this pull request in the branch; its old content is replaced. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -32,8 +32,8 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch of the repository that has no other purpose.
- * GitHub REST, "Git database": blobs, a tree of them, a commit, and the branch that is moved to it.
+ * Puts small pictures of the failures on a branch that contains nothing else. GitHub REST, "Git database": blobs, a
+ * tree of them, a commit, and the branch that is moved to it.
  * @returns the addresses of the pictures, at that commit
  */
 export async function uploadPictures(
@@ -77,7 +77,7 @@ function smallCopy(report: string, path: string): Uint8Array {
   return encodePng(small.rgba, small.width, small.height);
 }
 
-/** Commits a folder of the branch, beside the folders of other pull requests. @returns the commit */
+/** Commits a folder to the branch. The folders of other pull requests remain. @returns the commit */
 async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtree: string): Promise<string> {
   for (let left = TRIES; ; left--) {
     const head = await headOf(gitHub, branch);
@@ -93,16 +93,16 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // Another job has moved the branch meanwhile: GitHub only moves a branch forward.
+      // Another job has moved the branch meanwhile. GitHub only moves a branch forward.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }
 }
 
-/** The folders that we make; a README may explain them. */
+/** The entries of a branch of pictures: the folders that this code makes, and perhaps a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
-/** Requires a branch that has nothing but pictures: code is not written to. @throws PlatformError */
+/** Requires that a branch contains only pictures, so that no branch with code is changed. @throws PlatformError */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {
   const { tree } = await gitHub.ask<{ readonly tree: readonly { readonly path: string }[] }>(
     'GET',

@@ -4,10 +4,10 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Any difference counts: each version was the reference. */
+/** Any difference counts, because each version was the reference once. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
-/** Writes the versions of an accepted picture as one page that needs no other file. */
+/** Writes the versions of an accepted picture as one page that needs no other files. */
 export function historyPage(name: string, description: string, { versions, isCut }: PictureHistory): string {
   const pictures = versions.map(pictureOf);
   return documentOf({
@@ -28,10 +28,13 @@ export function historyPage(name: string, description: string, { versions, isCut
 
 const countOf = (count: number): string => `${count} accepted ${count === 1 ? 'picture' : 'pictures'}`;
 
-/** A decoded picture, or the reason why there is none. */
+/** A decoded picture, or the reason why it could not be decoded. */
 type Decoded = RgbaImage | string;
 
-/** The first line of a file that Git LFS puts in the place of another one (Git LFS specification, "The Pointer"). */
+/**
+ * The first line of a pointer file, which Git LFS stores in place of a large file (Git LFS specification, "The
+ * Pointer").
+ */
 const POINTER = 'version https://git-lfs.github.com/spec/';
 
 function pictureOf({ bytes }: PictureVersion): Decoded {

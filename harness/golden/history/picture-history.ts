@@ -2,31 +2,31 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
-/** An accepted picture, as one commit left it. */
+/** One version of an accepted picture, from one commit. */
 export interface PictureVersion {
-  /** Null for the file as it is now, where it differs from the last commit. */
+  /** The commit; null for the file in the working tree, if it differs from the last commit. */
   readonly commit: {
     readonly hash: string;
     readonly date: string;
     readonly author: string;
     readonly subject: string;
   } | null;
-  /** The bytes of the file; null where the commit removed it. */
+  /** The bytes of the file; null if the commit removed it. */
   readonly bytes: Uint8Array | null;
 }
 
 export interface PictureHistory {
-  /** The newest first. */
+  /** The versions, newest first. */
   readonly versions: readonly PictureVersion[];
-  /** True if there are older versions than these. */
+  /** True if there are older versions that are not in the list. */
   readonly isCut: boolean;
 }
 
-/** The form in which git prints a commit: fields that end with a zero byte, after a mark that no field has. */
+/** The form in which git prints a commit: fields that end with a zero byte, after a mark that occurs in no field. */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**
- * Reads the versions of an accepted picture from git, also those from before it was moved.
+ * Reads the versions of an accepted picture from git, including those from before the file was moved.
  * @param path absolute path of the picture
  * @param most maximum number of versions
  * @throws PlatformError outside of a git repository
@@ -55,19 +55,19 @@ interface FoundCommit {
   readonly date: string;
   readonly author: string;
   readonly subject: string;
-  /** The path of the picture in this commit; null where it was removed. */
+  /** The path of the picture in this commit; null if the commit removed it. */
   readonly name: string | null;
 }
 
 function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const options = ['--follow', '--name-status', '-z', `--max-count=${most}`, `--format=${FORMAT}`, '--no-ext-diff'];
-  // A repository without a commit has no log.
+  // If the repository has no commit, `git log` fails.
   const { status, stdout } = askGit(top, ['log', ...options, '--', path]);
   if (status !== 0) return [];
   const blocks = stdout.toString().split('\u0001').slice(1);
   return blocks.map((block) => {
     const [hash = '', date = '', author = '', subject = '', ...rest] = block.split('\0');
-    // A status and the path; for a move, the old path comes before the new one.
+    // The fields are a status and the path. For a move, the old path comes before the new one.
     const [kind = '', ...names] = rest.map((field) => field.trim()).filter((field) => field !== '');
     return { hash, date, author, subject, name: kind.startsWith('D') ? null : (names.at(-1) ?? path) };
   });

@@ -9,7 +9,7 @@ export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
 
-/** Samples per texel and axis. */
+/** Number of samples per texel along each axis. */
 const SAMPLES = 4;
 
 /** Draws a picture as straight-alpha RGBA bytes; texels at an outline are mixed in linear light. */
@@ -33,13 +33,16 @@ export function drawDesign(width: number, height: number, design: Design): Uint8
   return pixels;
 }
 
-/** Distance from one letter to the next, in units; letters are 4 units wide and 6 high. */
+/** Distance between the left edges of neighbouring letters, in units. Letters are 4 units wide and 6 units high. */
 const PITCH = 5.4;
 
 /** Returns the width of a line of text, in units. */
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
-/** Reports whether a point, in units from the lower left corner of a line of text and upwards, is on a letter. */
+/**
+ * Reports whether a point is on a letter of a line of text. The point is in units from the lower left corner of the
+ * line; y points up.
+ */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);
   const letter = text[index];
@@ -47,7 +50,7 @@ export function isOnText(text: string, x: number, y: number): boolean {
   return letterStrokes(letter).some((stroke) => isInside(stroke, x - index * PITCH, y));
 }
 
-/** Reports whether a point is inside a convex outline of either direction. */
+/** Reports whether a point is inside a convex outline, clockwise or not. */
 function isInside(outline: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let left = 0;
   let right = 0;

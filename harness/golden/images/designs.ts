@@ -17,15 +17,15 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on letters along a circle, upright at its top; `radius` is measured to the feet of the
- * letters.
+ * Reports whether a point is on text along a circle that is upright at the top of the circle. `radius` is measured to
+ * the feet of the letters.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);
 }
 
-/** Reports whether a point is on letters along the lower half of a circle, upright at its bottom. */
+/** Reports whether a point is on text along the lower half of a circle that is upright at the bottom of the circle. */
 const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: number): boolean => {
   const angle = Math.atan2(x, -y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (radius - Math.hypot(x, y)) / unit);
@@ -33,7 +33,7 @@ const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: 
 
 const STARS = [[-58, 70], [-84, 20], [64, 92], [88, 40], [-30, 104], [36, 52]] as const; // prettier-ignore
 
-/** Draws a round mission badge: a rocket over a planet's limb, the name around it. */
+/** Draws a round mission badge: a rocket over the limb of a planet, with the name around both. */
 function badge(px: number, py: number): Ink {
   const x = px - 256;
   const y = 256 - py;
@@ -44,7 +44,7 @@ function badge(px: number, py: number): Ink {
     const named = isOnArc('LIVERY', x, y, 182, 6.4) || isOnLowerArc('MISSION 07', x, y, 220, 6.4);
     return named ? CREAM : NAVY;
   }
-  // The rocket: an ogive, two fins, a window, a flame.
+  // The rocket consists of an ogive, two fins, a window and a flame.
   const half = y > 110 || y < -62 ? -1 : y > 20 ? 21 * Math.sqrt(1 - ((y - 20) / 90) ** 2) : 21;
   if (Math.hypot(x, y - 48) < 8) return NAVY;
   if (Math.abs(x) < half) return y < -20 && y > -32 ? ORANGE : CREAM;
@@ -57,7 +57,7 @@ function badge(px: number, py: number): Ink {
   return Math.abs(Math.hypot(x * 0.8 + y * 0.6, (y * 0.8 - x * 0.6) * 2.6) - 140) < 3.4 ? GOLD : r > 150 ? NAVY : SKY;
 }
 
-/** Makes a design of stencilled letters on a clear ground. */
+/** Makes a design of stencilled letters on a transparent ground. */
 const stencil =
   (text: string, unit: number, ink: Ink): Design =>
   (x, y) =>
@@ -76,7 +76,7 @@ function stripes(x: number, y: number): Ink {
   return band % 3 === 0 ? NAVY : band % 3 === 1 ? CREAM : ORANGE;
 }
 
-/** Draws rows of small print in a frame, which sparkle when they are seen from afar without mip levels. */
+/** Draws rows of small print in a frame. Seen from afar without mip levels, the print would sparkle. */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;
   const line = Math.floor((y - 20) / 18);
@@ -86,14 +86,15 @@ function smallPrint(x: number, y: number): Ink {
 }
 
 /**
- * Draws an F in a frame of its own colour, sixteen texels across, so that filtering and the picture's edge can be seen.
+ * Draws an F in a frame of the same colour, sixteen texels across. It is so coarse that filtering and the edge of the
+ * picture can be seen.
  */
 function coarse(x: number, y: number): Ink {
   if (Math.min(x, y, 16 - x, 16 - y) < 1) return ORANGE;
   return isOnText('F', (Math.floor(x) - 4) / 2, (14 - Math.floor(y)) / 2 - 0.25) ? NAVY : CREAM;
 }
 
-/** Draws half-clear discs in three colours, which show what lies below. */
+/** Draws half-transparent discs in three colours, through which the surface below shows. */
 function gel(px: number, py: number): Ink {
   const r = Math.hypot(px - 64, py - 64);
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];

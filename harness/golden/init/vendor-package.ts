@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 const PACKAGE = 'livery';
 const FOLDER = 'vendor';
 
-/** The outcome for the package's own entry among the dependencies of a project. */
+/** The outcome of {@link vendorPackage}. */
 export interface VendoredPackage {
   /** Files that were written, relative to the project. */
   readonly written: readonly string[];
@@ -17,7 +17,8 @@ const nothing = (advice: string | null = null): VendoredPackage => ({ written: [
 
 /**
  * Copies the tarball that a project depends on to `vendor/` and points `package.json` and its lock file there, if the
- * tarball is outside the repository: a clone on another machine would not have it, and `npm ci` would fail.
+ * tarball is outside the repository. Otherwise a clone on another machine would lack the tarball, and `npm ci` would
+ * fail there.
  */
 export function vendorPackage(folder: string): VendoredPackage {
   const dependency = dependencyIn(readJson(join(folder, 'package.json')));
@@ -41,7 +42,7 @@ export function vendorPackage(folder: string): VendoredPackage {
   return { written: [copy, ...pointed], advice: adviceOnIgnored(folder, copy) };
 }
 
-/** Returns where a project gets the package from; null for a project that does not name it. */
+/** Returns the source from which a project installs the package; null if the project does not depend on it. */
 function dependencyIn(manifest: unknown): string | null {
   const { dependencies, devDependencies, optionalDependencies } = (manifest ?? {}) as Readonly<
     Record<string, Readonly<Record<string, string>> | undefined>
@@ -49,14 +50,14 @@ function dependencyIn(manifest: unknown): string | null {
   return dependencies?.[PACKAGE] ?? devDependencies?.[PACKAGE] ?? optionalDependencies?.[PACKAGE] ?? null;
 }
 
-/** Replaces where a file names the package's source. @returns false for a file that is not there */
+/** Replaces the package's source wherever a file names it. @returns false if the file does not exist */
 function pointTo(file: string, before: string, after: string): boolean {
   if (!existsSync(file)) return false;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(JSON.stringify(before), JSON.stringify(after)));
   return true;
 }
 
-/** Returns the top folder of the repository that a folder is in; the folder itself outside of one. */
+/** Returns the top folder of the repository that contains a folder; outside of a repository, the folder itself. */
 function repositoryOf(folder: string): string {
   for (let above = resolve(folder); ; above = dirname(above)) {
     if (existsSync(join(above, '.git'))) return above;

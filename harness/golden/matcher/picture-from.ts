@@ -2,24 +2,26 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPicture } from '../results.js';
 
-/** Texels in memory, as `ImageData` and `readPixels()` have them: RGBA, 8 bits, straight alpha, rows from the top. */
+/** Texels in memory, in the form of `ImageData` and `readPixels()`: RGBA, 8 bits, straight alpha, rows from the top. */
 interface Texels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A page or an element of Playwright. */
+/** A page or an element of Playwright, of which a screenshot can be taken. */
 interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
 
-/** A picture to compare: a frame, texels, the bytes or the path of a PNG file, a page or an element of Playwright. */
+/**
+ * A picture to compare: a frame, texels, the bytes or the path of a PNG file, or a page or an element of Playwright.
+ */
 export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | string;
 
 /**
  * Returns the texels of a picture.
- * @throws TypeError for anything else, DocumentError or Error for a PNG file that cannot be read
+ * @throws TypeError for anything else, DocumentError or Error for an unreadable PNG file
  */
 export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (typeof received === 'string') return readPicture(received);
@@ -37,7 +39,10 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   return { width, height, rgba: new Uint8Array(texels.buffer, texels.byteOffset, texels.length) };
 }
 
-/** Returns the known reasons why a picture that Chromium drew may differ from one of Node; none for any other picture. */
+/**
+ * Returns the known reasons why a picture from Chromium may differ from a picture from Node; none for any other
+ * picture.
+ */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];
   return Array.isArray(reasons) ? reasons.map(String) : [];

@@ -9,13 +9,13 @@ import { pictureFrom, reasonsFor, type AnyPicture } from './picture-from.js';
 import { toleranceOf, Verdict, type MatcherResult } from './verdict.js';
 
 export interface MatcherOptions {
-  /** Default: equal bytes. */
+  /** Tolerance of the comparison; the default is equal bytes. */
   readonly tolerance?: GoldenTolerance;
   /** Texels that the comparison leaves out. */
   readonly mask?: readonly TexelRectangle[];
 }
 
-/** The facts about the running test that Vitest and Jest pass to a matcher. */
+/** Facts about the running test. Vitest and Jest pass them to a matcher. */
 interface Runner {
   readonly isNot?: boolean;
   readonly testPath?: string | undefined;
@@ -29,8 +29,8 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * A picture without an accepted one is written and fails once, so that a person looks at it; in CI it only fails.
- * `--update` (`-u`) accepts every picture.
+ * If there is no accepted picture, the matcher writes the new one and fails once, so that a person looks at it. In CI
+ * it only fails. `--update` (`-u`) accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */

@@ -13,28 +13,28 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The default reason for tests: case files require a reason for their tolerances and masks, and tests do not. */
+/** The default reason in tests. Case files require a reason for their tolerances and masks, but tests do not. */
 export const TEST_WHY = 'as the test says';
 
 /**
- * Reads the tolerance of a test, by default equal bytes. A test may be JavaScript, where an ignored setting would
- * silently bound nothing.
- * @param call the call that has the tolerance, for messages
+ * Reads the tolerance of a test; the default is equal bytes. A test may be JavaScript without type checks, so an
+ * unknown setting must not be ignored silently.
+ * @param call the call with the tolerance, for messages
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
 export function toleranceOf(call: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
   return parseTolerance(`${call}: tolerance`, { why: TEST_WHY, ...tolerance });
 }
 
-/** A picture compared with its golden. */
+/** A comparison of a picture with its golden. */
 export class Verdict {
-  /** True when there is an accepted picture. */
+  /** True if the accepted picture exists. */
   readonly exists: boolean;
   readonly judgement: Judgement;
   /** The path of the accepted picture, for messages. */
   readonly where: string;
 
-  /** @param path the accepted picture */
+  /** @param path path of the accepted picture */
   constructor(
     private readonly name: string,
     picture: RgbaImage,
@@ -49,14 +49,16 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** The result of `not.toMatchGolden()`, which fails for a picture without a golden, too: nothing was compared. */
+  /**
+   * The result of `not.toMatchGolden()`. It also fails for a picture without a golden, because nothing was compared.
+   */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 
-  /** The note on an accepted picture that was written just now. */
+  /** The note about an accepted picture that this comparison has written. */
   get written(): string {
     return `${this.where} was not there; it is now: look at it`;
   }
@@ -64,7 +66,7 @@ export class Verdict {
   /**
    * The message of a failed comparison.
    * @param title the name of the picture for readers of a log
-   * @param facts what is wrong, a line each
+   * @param facts what is wrong, one line per fact
    * @param pictures files to open, each with its role; undefined ones are left out
    * @param commands what to do next, each with its role
    */
@@ -85,5 +87,7 @@ export class Verdict {
   }
 }
 
-/** Returns a path as test runners print theirs: from the folder in which they were started. */
+/**
+ * Returns a path in the form in which test runners print paths: relative to the folder in which the runner was started.
+ */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

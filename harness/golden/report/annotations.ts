@@ -1,12 +1,18 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Prints a line for each failure and each warning when GitHub Actions runs the command; GitHub shows it beside the file. */
+/**
+ * Prints a line for each failure and each warning if GitHub Actions runs the command. GitHub shows the line beside the
+ * file.
+ */
 export function printAnnotations(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true') return;
   for (const line of annotationsOf(results)) console.log(line);
 }
 
-/** Returns workflow commands, as the documentation of GitHub Actions has them under “Setting an error message” and “Setting a warning message”. */
+/**
+ * Returns workflow commands, as in the documentation of GitHub Actions under “Setting an error message” and “Setting a
+ * warning message”.
+ */
 export function annotationsOf({ cases, problems }: Pick<RunResults, 'cases' | 'problems'>): string[] {
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
   return [

@@ -10,11 +10,11 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** How a case is drawn. */
+/** Facts about the drawing of a case. */
 export interface CaseTry {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** The backend that draws; the command that runs the case again names it. Default Node. */
+  /** The backend that draws. The command that runs the case again names it. Default Node. */
   readonly backend?: BackendName;
 }
 
@@ -40,7 +40,7 @@ export function comparedShare({ texels, masked }: Comparison): number {
 
 /**
  * Makes the part of a record that comes from the judgement of a passed picture.
- * @param lacks the images that the picture lacks, a sentence each
+ * @param lacks a sentence for each image that the picture lacks
  */
 export function judgedOf(
   { comparison, warnings }: Extract<Judgement, { passed: true }>,
@@ -56,7 +56,7 @@ export function judgedOf(
 
 /**
  * Makes the record of a case that has no picture.
- * @param goldenCase undefined where the file is wrong
+ * @param goldenCase undefined if its file is wrong
  */
 export function undrawnCase(
   found: CaseFolder,
@@ -67,12 +67,12 @@ export function undrawnCase(
   return goldenCase ? brokenCase(goldenCase, error.message, drawn) : unreadableCase(found, error, drawn);
 }
 
-/** Makes the record of a case whose file is right, but which could not be drawn. */
+/** Makes the record of a case that has a valid file but could not be drawn. */
 function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): CaseRecord {
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
-/** Makes the record of a case whose file is wrong: it counts as failed, and the other cases still run. */
+/** Makes the record of a case with a wrong file. The case counts as failed, and the other cases still run. */
 function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError
@@ -100,7 +100,7 @@ function identityOf(found: CaseFolder, description: string, { round = 0, backend
   };
 }
 
-/** Reads the description in a file that is wrong elsewhere. */
+/** Reads the description in a case file of which another part is wrong. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {
@@ -108,7 +108,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is no JSON: the record says so.
+    // The file is not JSON; the record reports that elsewhere.
   }
   return 'its case.json cannot be used';
 }

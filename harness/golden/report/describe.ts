@@ -3,7 +3,7 @@ import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';
 
-/** Returns what leads to the picture of a case: scene, configuration, writes, size. */
+/** Returns the settings that lead to the picture of a case: scene, configuration, writes, size. */
 export function drawingOf(goldenCase: GoldenCase): CaseDrawing {
   const { scene, program, set = [], writes, samples, crop } = goldenCase;
   return {
@@ -17,7 +17,9 @@ export function drawingOf(goldenCase: GoldenCase): CaseDrawing {
   };
 }
 
-/** Writes the message of a failure: which case, what is wrong, where its pictures are, how to run it again. */
+/**
+ * Writes the message of a failure: the case, the fault, the paths of its pictures, and the command that runs it again.
+ */
 export function messageOf(record: CaseRecord): string {
   const { name, description, facts = [], pictures, rerun } = record;
   const shown = { actual: pictures.actual, expected: pictures.expected, diff: pictures.diff };

@@ -7,7 +7,7 @@ import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
 /**
- * Writes the results of a run. Prints where they are, and what a reader should know about cases that passed.
+ * Writes the results of a run. Prints the path of the report, and notices about passed cases.
  * @param casesFolder the folder of the cases, if they are golden cases
  */
 export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {

@@ -14,8 +14,8 @@ export interface GoldenReporterOptions {
 }
 
 /**
- * A reporter for the Playwright test runner: gathers the records of the tests and writes them as a page, as JUnit and
- * as JSON, and as annotations where GitHub Actions runs it.
+ * A reporter for the Playwright test runner. It gathers the records of the tests and writes them as a page, as JUnit
+ * and as JSON. Under GitHub Actions, it also writes annotations.
  */
 export default class GoldenReporter implements Reporter {
   readonly #rows: CaseRecord[] = [];
@@ -39,7 +39,7 @@ export default class GoldenReporter implements Reporter {
     const outcome = outcomeOf(result);
     const isReported = records.some((record) => record.outcome === 'failed');
     if (records.length > 0 && (isReported || outcome !== 'failed')) return;
-    // The test was skipped, or its failure is not about pictures.
+    // Either the test was skipped, or its failure is not about pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),
@@ -79,7 +79,7 @@ function outcomeOf({ status }: TestResult): CaseOutcome {
   return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** Removes the codes of terminal colours, which have no place in a page. */
+/** Removes the escape codes of terminal colours, which are useless on a page. */
 function withoutColours(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '');
 }

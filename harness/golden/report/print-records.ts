@@ -1,6 +1,6 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Prints a line for a case that was just judged. @param number its place in the run, from 1 */
+/** Prints a line for a case that was just judged. @param number index of the case in the run, from 1 */
 export function printRecord({ name, outcome, seconds, round = 0 }: CaseRecord, number: number): void {
   const mark = outcome === 'passed' ? '✓' : '✘';
   const again = round === 0 ? '' : ` (repeat ${round})`;

@@ -4,7 +4,7 @@ import { DocumentError, PlatformError, shown } from '../../../src/base/errors/in
 import { readResults, type RunResults, withPaths } from './run-results.js';
 import { RESULTS_FILE } from './write-reports.js';
 
-/** The results of a run with the folder that their paths start from. */
+/** The results of a run, and the folder to which their paths are relative. */
 export interface FoundRun {
   /** Absolute path of the folder with the page and the pictures. */
   readonly report: string;
@@ -14,7 +14,7 @@ export interface FoundRun {
 /**
  * Reads the results of one run.
  * @param command the command that needs them, for messages
- * @param named   the results folder of a run, or the `golden-report` in it
+ * @param named the results folder of a run, or the `golden-report` folder in it
  * @throws PlatformError when there are none; DocumentError when they are damaged
  */
 export function readRun(command: string, named: string): FoundRun {
@@ -31,7 +31,10 @@ export function readRun(command: string, named: string): FoundRun {
   throw new PlatformError(`livery golden ${command} ${named}: ${why}; a run leaves them under golden-results`);
 }
 
-/** Requires that a picture lies in the folder of its report: results may come from anywhere. @throws DocumentError */
+/**
+ * Requires that a picture is inside the folder of its report, because results may come from an untrusted source.
+ * @throws DocumentError
+ */
 function requireInside(report: string, document: string, picture: unknown): string {
   const path = typeof picture === 'string' ? join(report, picture) : report;
   const isOutside = (from: string, to: string): boolean =>

@@ -3,13 +3,14 @@ import type { TestInfo } from '@playwright/test';
 import type { TestResult } from '@playwright/test/reporter';
 import type { CaseRecord } from './run-results.js';
 
-/** The name of the attachment that carries the record of a picture to the reporter. */
+/** Name of the attachment with which the record of a picture reaches the reporter. */
 const NAME = 'livery-golden-record';
 const TYPE = 'application/json';
 
 /**
- * Attaches the record of a picture to its test for our reporter, and the pictures of a failure for Playwright's own,
- * which makes a slider of those that share a name and end in -actual, -expected and -diff.
+ * Attaches the record of a picture to its test, for our reporter. Also attaches the pictures of a failure, for
+ * Playwright's reporter: it shows pictures with a common name and the endings -actual, -expected and -diff with a
+ * slider.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {
   await info.attach(NAME, { body: JSON.stringify(record), contentType: TYPE });

@@ -5,31 +5,31 @@ import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
-/** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */
+/** The results of a run, written as JSON. The page, the JUnit file and scripts are made from these results alone. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Wall time; the sum over its shards when it was merged. */
+  /** Wall time of the run, s; for merged results, the sum over the shards. */
   readonly seconds: number;
-  /** Time of its start, ISO 8601. */
+  /** Start of the run, ISO 8601. */
   readonly startedAt: string;
-  /** Adapters and backends, each once. */
+  /** The adapters and backends that drew the cases, each once. */
   readonly drawnBy: readonly string[];
   /** Errors outside of any case. Each counts as a failure, so that the run cannot pass. */
   readonly problems: readonly string[];
-  /** The part of the cases in this run, where they were shared out, so that a merge notices missing parts. */
+  /** The shard of the cases that was run, so that a merge notices missing shards; absent if all cases were run. */
   readonly shard?: Shard;
   /**
-   * Present for an update, which draws cases to accept their pictures: whether those that differ were offered or
-   * accepted.
+   * Present for an update, which draws cases to accept their pictures. Tells whether the changed pictures were offered
+   * or accepted.
    */
   readonly update?: 'offered' | 'accepted';
-  /** A row per case that was run, sorted by name; one for each time when it was repeated. */
+  /** One record per case, or per repetition of a case, sorted by name. */
   readonly cases: readonly CaseRecord[];
 }
 
-/** One part of the cases: the `index`-th of `of`, counted from 1. */
+/** A shard: part number `index` of `of` parts of the cases, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -38,7 +38,7 @@ export interface Shard {
 export type CaseOutcome = 'passed' | 'failed' | 'skipped';
 
 /**
- * The result of one case, or of one picture of a test. Paths of pictures are relative to the file that holds this, with
+ * The result of one case, or of one picture of a test. Paths of pictures are relative to the file of the results, with
  * `/`.
  */
 export interface CaseRecord {
@@ -48,54 +48,54 @@ export interface CaseRecord {
   readonly outcome: CaseOutcome;
   /** Adapter and backend, for example `SwiftShader Device (Subzero) in node`. */
   readonly drawnBy?: string;
-  /** Time from opening its scene to its judgement. */
+  /** Time from opening the scene of the case to the verdict, s. */
   readonly seconds: number;
   /** Index among the repetitions of one run. */
   readonly round?: number;
-  /** The file to open in an editor: the case file, or the test. From the checkout, or absolute. */
+  /** The file to open in an editor: the case file or the test. The path is relative to the checkout, or absolute. */
   readonly file: string;
   readonly line?: number;
-  /** The one command that runs it again. */
+  /** The command that runs only this case again. */
   readonly rerun: string;
-  /** The command that accepts what was drawn. */
+  /** The command that accepts the drawn picture. */
   readonly accept?: string;
-  /** The whole message of a failure, in lines. */
+  /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts of the message that are about the pictures, one per entry. */
+  /** The facts in the message that are about the pictures, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
-  /** How the pictures differ; absent where they are equal, have different sizes, or were not compared. */
+  /** Differences of the pictures; absent if they are equal, have different sizes, or were not compared. */
   readonly comparison?: Comparison;
-  /** The share of the picture that was compared, 0 to 1: less than 1 where a mask leaves texels out. */
+  /** Compared share of the picture, 0 to 1; less than 1 if a mask leaves texels out. */
   readonly compared?: number;
-  /** Warnings about a passed case, one sentence each: a large local error, a mask over most of it. */
+  /** Warnings about a passed case, one sentence each: a large local error, a mask over most of the picture. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
-  /** The inputs of its pictures; absent where those cannot be accepted. */
+  /** The inputs of the case's pictures; absent if the pictures cannot be accepted. */
   readonly provenance?: Provenance;
-  /** A sentence for each image that something shows but the picture lacks. */
+  /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks?: readonly string[];
-  /** The contents of the G-buffer of the actual frame at the worst texel. */
+  /** The content of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;
-  /** The output of each pass, in order; present when the case failed. */
+  /** The outputs of the passes, in order; present if the case failed. */
   readonly passes?: readonly PassRecord[];
 }
 
-/** The drawing of a case: what leads to its picture. */
+/** Settings that lead to the picture of a case. */
 export interface CaseDrawing {
   readonly scene: string;
   readonly set: readonly string[];
-  /** The first writes, {@link WRITES_SHOWN} at most. */
+  /** The first writes, at most {@link WRITES_SHOWN}. */
   readonly writes: readonly string[];
   /** The number of all writes. */
   readonly writeCount: number;
-  /** The size of the picture, px: that of its crop. */
+  /** Width of the picture, or of its crop, px. */
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** The part of the whole picture that is drawn, `x,y,w,h`; absent for all of it. */
+  /** Drawn part of the whole picture, `x,y,w,h`; absent for the whole picture. */
   readonly crop?: string;
 }
 
@@ -104,25 +104,25 @@ export interface CasePictures {
   readonly thumbnail?: string;
   readonly actual?: string;
   readonly expected?: string;
-  /** FLIP heat map. */
+  /** FLIP heat map of the differences. */
   readonly diff?: string;
-  /** White where nothing was compared. */
+  /** Mask of the comparison: white for texels that were not compared. */
   readonly mask?: string;
 }
 
 export interface PassRecord {
   readonly name: string;
   readonly actual: string;
-  /** The accepted picture of the pass, where the case keeps it. */
+  /** Accepted picture of the pass, if the case has one. */
   readonly expected?: string;
-  /** The number of texels that differ from it. */
+  /** Number of texels that differ from the accepted picture. */
   readonly differing?: number;
 }
 
-/** Maximum writes of a case in a report; a case may place thousands of stickers. */
+/** Maximum number of writes of a case in a report, because a case may place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
-/** Changes every path of a record. */
+/** Returns a record with every path changed. */
 export function withPaths(record: CaseRecord, change: (path: string) => string): CaseRecord {
   const pictures = Object.fromEntries(
     Object.entries(record.pictures as Record<string, string>).map(([role, path]) => [role, change(path)]),
@@ -136,7 +136,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
   return { ...record, pictures, passes };
 }
 
-/** Makes the results of rows: counts and sorts them. */
+/** Makes the results of a run from records: counts and sorts them. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,
@@ -155,7 +155,7 @@ export function resultsFrom(
 /**
  * Reads the results that a run wrote.
  *
- * @throws DocumentError for a file that is damaged, or that is not a file of results
+ * @throws DocumentError for a damaged file, or one that does not contain results
  */
 export function readResults(path: string): RunResults {
   try {

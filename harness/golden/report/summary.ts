@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Where a picture of a failed case can be seen; null where it cannot. */
+/** Returns the address of a picture of a failed case; null if it has none. */
 export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
 
 export type PictureRole = 'before' | 'after' | 'difference';
 export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
 
-/** Maximum number of failures in a text; the report has all of them. */
+/** Maximum number of failures in a summary. The report has all of them. */
 export const FAILURES_SHOWN = 20;
 
 export interface SummaryOptions {
   readonly address?: PictureAddress;
-  /** Address of the run, whose artifacts have the report. */
+  /** Address of the run; the report is among its artifacts. */
   readonly run?: string | undefined;
-  /** The command that accepts what this run drew. */
+  /** The command that accepts the pictures of this run. */
   readonly accept?: string | undefined;
 }
 
-/** Writes what a run found as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
+/** Writes the results of a run as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
 export function summaryOf(results: RunResults, { address, run, accept }: SummaryOptions = {}): string {
   const { cases, problems, passed, failed, skipped, seconds } = results;
   const total = passed + failed + skipped;
@@ -70,10 +70,10 @@ function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }
 
-/** Writes a name or a command as code; a back quote or a line cannot end it. */
+/** Writes a name or a command as Markdown code. Back quotes and line breaks in it cannot end the code. */
 const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
 
-/** Adds the summary of a run to the page of its job where GitHub Actions runs the command. */
+/** Adds the summary of a run to the page of its job, if GitHub Actions runs the command. */
 export function writeStepSummary(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   const path = environment['GITHUB_STEP_SUMMARY'];
   if (path === undefined || path === '') return;

@@ -9,12 +9,12 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results, beside the page; `merge` reads it. */
+/** Name of the file with the results beside the page, which `merge` reads. */
 export const RESULTS_FILE = 'results.json';
 
 /**
- * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/`, a
- * page with its pictures, which needs no other files and opens from disk.
+ * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/` with a
+ * page and its pictures. The page needs no other files and opens from disk.
  *
  * @param results paths of pictures are absolute
  */
@@ -27,20 +27,21 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 }
 
 /**
- * Writes the pictures that an update offers, or has accepted, as a page of its own: the reports of the last run stay.
+ * Writes the pictures that an update offers, or has accepted, as a separate page. The reports of the last run remain.
  * @param results paths of pictures are absolute
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
   return writePage(results, join(folder, 'golden-update'));
 }
 
-/** Writes the page and its pictures. @returns the results with paths as seen from the page */
+/** Writes the page and its pictures. @returns the results with paths relative to the page */
 function writePage(results: RunResults, report: string): WrittenReports & { readonly kept: RunResults } {
   const fresh = join(report, 'pictures.new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read from the report that it replaces, so the old pictures are deleted only now.
+  // A merge may read pictures from the report that it replaces, so they are deleted only after the new ones are
+  // written.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);
@@ -51,7 +52,7 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   return { page, kept };
 }
 
-/** Copies the pictures of a record. @returns the record with paths as seen from the page */
+/** Copies the pictures of a record. @returns the record with paths relative to the page */
 function copyPictures(record: CaseRecord, to: string, prefix: string): CaseRecord {
   return withPaths(record, (path) => {
     const name = `${prefix}-${basename(path)}`;

@@ -17,22 +17,22 @@ export interface Tally {
   readonly undecided: number;
 }
 
-/** A picture that was accepted in this review, and the picture that it replaced. */
+/** A picture that was accepted in this review, with the picture that it replaced. */
 interface Replaced {
   readonly picture: OfferedPicture;
   readonly before: Uint8Array | null;
 }
 
-/** The review of the failures of a run: which were accepted and which were rejected. An acceptance can be undone. */
+/** The review of the failures of a run, with the decision on each. An acceptance can be undone. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** One decision at a time. */
+  /** Makes decisions wait for each other. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param named a results folder
+   * @param named path of a results folder
    * @throws PlatformError when the folder holds no results
    */
   constructor(
@@ -46,7 +46,7 @@ export class Review {
     return this.#run;
   }
 
-  /** Reads the results again, which a new run may have replaced. */
+  /** Reads the results again, because a new run may have replaced them. */
   reload(): void {
     this.#run = readRun('review', this.named);
   }
@@ -70,8 +70,8 @@ export class Review {
 
   /**
    * Accepts the picture of a case.
-   * @param seen the digests of the pictures that the reviewer was shown, as {@link seenOf} writes them
-   * @throws PlatformError when it cannot be accepted
+   * @param seen the digests of the pictures that the reviewer saw, in the form of {@link seenOf}
+   * @throws PlatformError when the picture cannot be accepted
    */
   accept(name: string, seen: string): Promise<void> {
     return this.#inTurn(async () => {
@@ -92,7 +92,7 @@ export class Review {
 
   /**
    * Rejects the picture of a case. If it was accepted in this review, the former picture is restored.
-   * @throws PlatformError when the accepted picture has changed since
+   * @throws PlatformError when the accepted picture has been changed since then
    */
   reject(name: string): Promise<void> {
     return this.#inTurn(async () => {

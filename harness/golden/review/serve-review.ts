@@ -13,22 +13,22 @@ export interface ReviewServer {
 }
 
 export interface ReviewOptions {
-  /** A results folder. */
+  /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
-  /** A free one where it is 0. */
+  /** Port of the server; 0 chooses a free one. */
   readonly port: number;
 }
 
-/** Maximum bytes of a request, of which a few hundred are used. */
+/** Maximum bytes of a request. Real requests have a few hundred. */
 const BODY_BYTES_MAX = 65_536;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Serves the report of a run on the loopback interface, with a way to accept its pictures. Only the page that is served
- * here can do so: a decision needs this origin and a token that other pages cannot read, and every request needs a host
- * name that no other page can claim.
- * @throws PlatformError when the folder holds no results, or another program has the port
+ * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
+ * decide: a decision needs this origin and a token that other pages cannot read, and every request needs a host name
+ * that no other page can claim.
+ * @throws PlatformError when the folder holds no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
   const review = new Review(results, casesFolder);
@@ -104,7 +104,9 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/** The page runs only its own script and style, loads pictures only from here, and cannot be put into a frame. */
+/**
+ * The page runs only its own script and style, loads pictures only from this server, and cannot be put into a frame.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

@@ -5,11 +5,13 @@ export type Decision = 'accepted' | 'rejected';
 /** The state of a case in a review. */
 export interface CaseStanding {
   readonly decision: Decision | null;
-  /** Why it cannot be accepted; null if it can, or is. */
+  /** Reason why the case cannot be accepted; null if it can be, or is accepted. */
   readonly refusal: string | null;
 }
 
-/** Identifies the pictures that a page shows of a case, so that no other pictures are accepted. */
+/**
+ * Returns a text that identifies the pictures that a page shows of a case, so that no other pictures can be accepted.
+ */
 export function seenOf({ provenance }: CaseRecord): string {
   return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');
 }

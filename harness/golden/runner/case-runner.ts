@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * The number of workers that may end one after another without drawing a case. After that, all remaining cases fail for
- * this reason: a driver that ends every process must not make us start processes for ever.
+ * Number of successive workers that may end without drawing a case. After that, all remaining cases fail for this
+ * reason. Otherwise, a driver that crashes every process would make us start processes for ever.
  */
 const ENDED_MAX = 3;
 
@@ -13,17 +13,18 @@ const ENDED_MAX = 3;
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 
 export interface CaseRunnerOptions extends WorkerSettings {
-  /** The number of processes that draw side by side. */
+  /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. By default it is a process; if that is not built, as in tests from sources, this process draws.
+   * Starts a worker. The default is a process. If its module is not built, as in tests that run from sources, the
+   * worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
- * Draws cases in processes of its own, which stay warm from one run to the next: their pipelines are compiled and their
- * models loaded. A process that ends while it draws is replaced, and its case fails for that reason.
+ * Draws cases in child processes. They keep running after a run, so the next run finds their pipelines compiled and
+ * their models loaded. If a process ends while it draws, the runner replaces it, and its case fails for that reason.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -41,7 +42,7 @@ export class CaseRunner {
    * Draws cases.
    * @param done receives each record at once
    * @param signal aborted to stop drawing; the case in progress then gets no record
-   * @throws PlatformError when a worker has nothing to draw with
+   * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
     this.#endedInARow = 0;
@@ -56,7 +57,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes; the next run starts new ones, which compile everything again. */
+  /** Ends the processes. The next run starts new ones, which compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);
@@ -77,11 +78,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // None of those that `stop()` ends is replaced.
+      // Workers that `stop()` ends are not replaced.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // A program that was drawn before may have left work that ends the process now.
+      // An earlier program may have left work in the process that ends it only now.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -89,7 +90,7 @@ export class CaseRunner {
     }
   }
 
-  /** Draws a case in another process, which has drawn no other one. */
+  /** Draws a case in a new process that has drawn no other case. */
   async #recordAgain(index: number, turn: CaseTurn, why: string): Promise<CaseRecord> {
     const record = await this.#record(index, turn);
     if (record.outcome !== 'passed') return record;
@@ -100,7 +101,7 @@ export class CaseRunner {
 
 function workerHere({ backend: name }: WorkerSettings): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
-  // The first case reports a failure.
+  // If opening fails, the first case reports it.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

@@ -9,31 +9,41 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 /** The module that a worker runs. */
 const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
-/** The time that a case may take, ms. Chosen: the first case of a worker compiles every pipeline, on a busy machine too. */
+/**
+ * Maximum time of a case, ms. Chosen: it is enough for the first case of a worker, which compiles every pipeline, even
+ * on a busy machine.
+ */
 const CASE_MS_MAX = 60_000;
-/** The next step after any of these. */
+/** The next step for the user, whatever ended the worker. */
 const AGAIN = 'run the case again';
-/** The time between two looks at the memory of a worker that draws, ms. */
+/** Time between two readings of the memory of a worker that draws, ms. */
 const LOOK_MS = 250;
-/** The time that a worker has to end by itself, ms. */
+/** Time that a worker has to end by itself after it is asked to, ms. */
 const STOP_MS_MAX = 2000;
 
-/** Reports whether the module for a process exists; it does not when this runs from TypeScript sources. */
+/**
+ * Reports whether the module of a worker process exists. It does not exist when the TypeScript sources run directly.
+ */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
-/** Characters of a worker's stderr that are kept, to find why it ended. Chosen: the stack that Node prints without memory. */
+/**
+ * Number of characters of a worker's stderr to keep, for the reason of its end. Chosen: this holds the stack that Node
+ * prints when it runs out of memory.
+ */
 const OUTPUT_KEPT = 8000;
-/** The last words of a process that the guard of programs ended. */
+/** Matches the last output of a process that the guard of programs ended. */
 const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
-/** The lines of a crash that say why: of V8 without memory, or of an exception, with its place. */
+/** Matches the lines of a crash that contain the reason: V8 has run out of memory, or an exception with its place. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
-/** The time in which the output of an ended process arrives, ms; a browser that it leaves behind may keep its pipe open. */
+/**
+ * Maximum wait for the output of an ended process, ms. A browser that the process leaves behind may keep the pipe open.
+ */
 const OUTPUT_MS_MAX = 500;
 
-/** The reason why a case has no record: its worker ended, or was killed over it. */
+/** The reason why a case has no record: its worker ended, or was killed because of the case. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
-  /** @param mayBeOfOthers true when a case that the process drew before may be the cause */
+  /** @param mayBeOfOthers true if an earlier case of the same process may be the cause */
   constructor(
     message: string,
     readonly mayBeOfOthers: boolean,
@@ -47,16 +57,16 @@ export class CaseWorker {
   readonly #child: ChildProcess;
   /** The case that is being drawn. */
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
-  /** Why the process has ended; null as long as it runs. */
+  /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The end of what the process has written to stderr. */
+  /** The last part of what the process has written to stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
 
   /**
    * Starts a process.
-   * @param main the module that it runs, for tests; by default {@link WORKER_MAIN}
+   * @param main the module that the process runs; the default is {@link WORKER_MAIN}. Tests pass other modules
    */
   constructor(
     settings: WorkerSettings,
@@ -87,7 +97,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // The guard ends a process over the program that it runs.
+          // The guard ends a process only because of the program that it is running.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
@@ -99,14 +109,15 @@ export class CaseWorker {
 
   /**
    * Draws and judges a case.
-   * @throws WorkerEnded when the process ends before it answers; PlatformError when it has nothing to draw with
+   * @throws WorkerEnded when the process ends before it answers; PlatformError when the process has no adapter to draw
+   *   with
    */
   async record(turn: CaseTurn): Promise<CaseRecord> {
     const kill = (why: string, mayBeOfOthers?: boolean): void => {
       this.#end(why, mayBeOfOthers);
       this.#child.kill('SIGKILL');
     };
-    // To wait as long once more would tell little.
+    // A second attempt would probably take too long again, so the case fails at once.
     const patience = setTimeout(
       () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`, false),
       this.patienceMs,
@@ -120,7 +131,7 @@ export class CaseWorker {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
         this.#output = '';
-        // A process that ends meanwhile takes no message; its end is the answer.
+        // If the process ends before it receives the message, its end counts as the answer.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);
@@ -133,7 +144,7 @@ export class CaseWorker {
     }
   }
 
-  /** Ends the process, which closes its browser, if it has one. Resolves when it is gone. */
+  /** Ends the process, which closes its browser, if any. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);
@@ -147,7 +158,7 @@ export class CaseWorker {
   }
 }
 
-/** Returns the resident memory of a process, bytes; 0 where the system has no `/proc`, or the process has ended. */
+/** Returns the resident memory of a process, bytes; 0 if the system has no `/proc` or the process has ended. */
 function memoryOf(pid: number | undefined): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m)?.[1];

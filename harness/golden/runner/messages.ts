@@ -9,13 +9,13 @@ export interface CaseTurn {
   readonly round: number;
 }
 
-/** The arguments that a worker is started with, as JSON. */
+/** The arguments for starting a worker, as JSON. */
 export interface WorkerSettings {
   readonly backend: BackendName;
 }
 
-/** The message of a worker; each turn is answered once. */
+/** A message of a worker. It answers each turn once. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
-  /** Nothing can be drawn here, for a reason that a user can change; the worker ends. */
+  /** The worker cannot draw, for a reason that a user can change. It ends after this message. */
   | { readonly kind: 'unable'; readonly reason: string };

@@ -5,11 +5,11 @@ import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to every process; the runner decides when this one ends.
+// A terminal sends Ctrl+C to every process, so this one ignores it. The runner decides when this process ends.
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// The device opens while the runner looks for cases.
+// The device opens while the runner still looks for cases.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 

@@ -2,28 +2,31 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { messageWithNextStep } from '../../../src/base/errors/index.js';
 
-/** The reports about watched folders. */
+/** Callbacks for events of watched folders. */
 export interface FolderListener {
-  /** A file may have changed, appeared or gone. */
+  /** A file may have been changed, created or removed. */
   changed(path: string): void;
-  /** A folder cannot be watched any more. @param why one clause, such as `has disappeared` */
+  /** A folder can no longer be watched. @param why one clause, such as `has disappeared` */
   lost(folder: string, why: string): void;
 }
 
-/** The time after which a folder that lost something is watched again, ms: by then a removal of the whole is over. */
+/**
+ * Delay before a folder that lost an entry is watched again, ms. By then, the removal of the whole folder would be
+ * complete.
+ */
 const RETURN_MS = 100;
 
-/** Folders that are watched with all that is in them. */
+/** Watches folders with all files and folders in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
-  /** The folders that are watched again soon. */
+  /** The folders that will be watched again after a delay. */
   readonly #returning = new Map<string, NodeJS.Timeout>();
-  /** The folders that could not be watched: each is reported once. */
+  /** The folders that could not be watched; each is reported only once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches exactly these folders from now on; folders that are already watched are left alone. */
+  /** Watches exactly these folders from now on. Folders that are already watched are not watched again. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
@@ -51,7 +54,10 @@ export class WatchedFolders {
     }
   }
 
-  /** Ends a watch that failed. While a folder is removed, those inside it go first: it is watched again if it stays. */
+  /**
+   * Ends a watch that failed. If the folder still exists after a delay, it is watched again. The removal of a whole
+   * folder begins with its subfolders, so a failed watch may mean either.
+   */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {
       this.#lose(folder, `cannot be watched (${messageWithNextStep(cause)})`);

@@ -5,8 +5,8 @@ const FAITHFUL = 'src/base/images/texture/faithful.ts';
 const PREPARE = 'src/base/images/texture/prepare-texture.ts';
 
 /**
- * Mutations of pictures bound to clutter maps: how a mode rewrites them, what each slot means, and which frame shows
- * them.
+ * Mutations of pictures bound to clutter maps: how a mode rewrites their texels, which map each slot is, and in which
+ * frame they appear.
  */
 export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {
@@ -17,7 +17,7 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter-textures/diffuse-png'],
   },
   {
-    name: 'clutter textures: what was drawn before keeps its old image',
+    name: 'clutter textures: a material that was already drawn keeps its old image',
     file: 'src/renderer/render/resources/clutter-textures.ts',
     find: 'if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);',
     replace: '',
@@ -45,7 +45,7 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter-textures/tint-faithful', 'clutter-textures/diffuse-png'],
   },
   {
-    name: 'clutter textures: raw pictures are rewritten as faithful ones are',
+    name: 'clutter textures: raw pictures are rewritten like faithful ones',
     file: PREPARE,
     find: "mode === 'faithful' && meaning !== 'data'",
     replace: "meaning !== 'data'",
@@ -66,14 +66,14 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter-textures/diffuse-png', 'clutter-textures/opacity'],
   },
   {
-    name: 'clutter textures: blocks are handed over as if their rows were texels',
+    name: 'clutter textures: only half of the rows of blocks are uploaded',
     file: 'src/renderer/drawing/clutter-texture-loader.ts',
     find: 'rows: Math.ceil(level.height / block.height),',
     replace: 'rows: Math.ceil(level.height / block.height) >> 1,',
     goldens: ['clutter-textures/cut-out-by-blocks'],
   },
   {
-    name: 'clutter textures: green of a normal points down',
+    name: 'clutter textures: the green channel of normals points down',
     file: CLUTTER,
     find: 'in.tangent.xyz * slope.x + bitangent * slope.y',
     replace: 'in.tangent.xyz * slope.x - bitangent * slope.y',
@@ -94,14 +94,14 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter-textures/pbr'],
   },
   {
-    name: 'clutter textures: what is thick lets light through',
+    name: 'clutter textures: light comes through thick parts instead of thin ones',
     file: CLUTTER,
     find: '255.0 * (1.0 - thickness)',
     replace: '255.0 * thickness',
     goldens: ['clutter-textures/thickness', 'clutter/wood'],
   },
   {
-    name: 'clutter textures: surfaces are kept although a texture was pointed elsewhere',
+    name: 'clutter textures: old surfaces are reused although a texture shows another image',
     file: 'src/renderer/render/passes/clutter.ts',
     find: 'this.textures.revision !== this.#pointed);',
     replace: 'this.#pointed > 1e9);',

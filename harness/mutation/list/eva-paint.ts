@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-/** Mutations of the paint of EVA characters, from the rules over the pool of clones to the material rows. */
+/** Mutations of the paint of EVA characters, from the rules and the pool of clones to the material rows. */
 export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'EVA: a character’s default wins over the rule of its material',
@@ -120,14 +120,14 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     goldens: ['eva-paint/disabled-restores', 'eva-paint/clear-restores'],
   },
   {
-    name: 'EVA: a slot whose paint is gone keeps its clone',
+    name: 'EVA: a slot whose paint was cleared keeps its clone',
     file: 'src/renderer/scene/fleet/avatar-rows.ts',
     find: 'clone === null ? materials.stockRow(stock)',
     replace: 'clone === null ? (instances.uints[row * INSTANCE_WORDS + 1] >>> 16) & 0xfff',
     goldens: ['eva-paint/disabled-restores', 'eva-paint/clear-restores'],
   },
   {
-    name: 'EVA: a character that was drawn is not looked at again',
+    name: 'EVA: a character that was drawn keeps its old materials',
     file: 'src/renderer/scene/fleet/avatar-rows.ts',
     find: 'bound?.bindings === bindings && bound.revision === bindings.revision',
     replace: 'bound?.bindings === bindings',
@@ -141,14 +141,14 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     goldens: ['eva-paint/recoloured', 'eva-paint/room-heals', 'eva-paint/disabled-restores'],
   },
   {
-    name: 'EVA: a pane does not take the colour of its material',
+    name: 'EVA: a pane of glass does not have the colour of its material',
     file: 'shaders/passes/glass.wgsl',
     find: 'let body = material.base_colour *',
     replace: 'let body = vec3f(0.86, 0.93, 0.95) *',
     goldens: ['eva-paint/visor', 'glass/stock'],
   },
   {
-    name: 'EVA: surfaces are kept from another fleet whatever its materials',
+    name: 'EVA: the surfaces of another fleet are reused even if its materials differ',
     file: 'src/renderer/render/resources/fleet-content.ts',
     find: 'materials.map((material) => material.key).join()',
     replace: 'materials.length',

@@ -34,7 +34,7 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-blend/black'],
   },
   {
-    name: 'parts have the modulation of the instance beside them',
+    name: 'parts have the modulation of a neighbouring instance',
     file: 'shaders/lighting/painted.wgsl',
     find: 'modulations[select(0u, surface.row, fleet)]',
     replace: 'modulations[select(0u, surface.row ^ 1u, fleet)]',
@@ -62,7 +62,7 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/dark-in-four-samples'],
   },
   {
-    name: 'glass takes the first material for its own',
+    name: 'all glass has the first material',
     file: 'shaders/passes/glass.wgsl',
     find: 'let material = materials[in.material];',
     replace: 'let material = materials[0];',

@@ -20,7 +20,7 @@ export const PAINT_FINISH_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-finish/'],
   },
   {
-    name: 'a share that no rule sets is 0 instead of that of the surface',
+    name: 'a gloss or metal that no rule sets is 0 instead of the value of the surface',
     file: FINISH,
     find: 'stock, bits == 0u)',
     replace: '0.0, bits == 0u)',

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const FLEET = 'src/renderer/scene/fleet/fleet-builder.ts';
 const CULL = 'shaders/passes/cull.wgsl';
 
-/** Mutations of the places of things, and of whether they are drawn. */
+/** Mutations of the positions of objects, and of the decision whether objects are drawn. */
 export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'positions become floats before the camera is subtracted',
@@ -56,28 +56,28 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     goldens: ['draw-lists/'],
   },
   {
-    name: 'things partly in view are left out',
+    name: 'instances that are partly in view are left out',
     file: 'shaders/lib/cull-view.wgsl',
     find: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;',
     replace: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= radius;',
     goldens: ['scene/launch-morning', 'orbit/'],
   },
   {
-    name: 'levels of detail are chosen for a picture of a sixteenth',
+    name: 'levels of detail are chosen for a picture with a sixteenth of the size',
     file: 'shaders/fleet/level.wgsl',
     find: 'if (errors[i] * growth <= allowed) {',
     replace: 'if (errors[i] * growth <= allowed * 16.0) {',
     goldens: ['scene/launch-morning', 'eva/stock'],
   },
   {
-    name: 'survivors of later words overwrite those of the first',
+    name: 'the visible instances of later words overwrite those of the first word',
     file: CULL,
     find: 'offsets[word] = next;',
     replace: 'offsets[word] = first;',
     goldens: ['draw-lists/'],
   },
   {
-    name: 'the nearer of two surfaces loses',
+    name: 'the surface that is drawn last hides nearer surfaces',
     file: 'src/renderer/render/passes/gbuffer.ts',
     find: "depthCompare: 'greater'",
     replace: "depthCompare: 'always'",
@@ -91,14 +91,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/orthographic'],
   },
   {
-    name: 'one of four samples stands for all',
+    name: 'only one of four samples is used',
     file: 'shaders/passes/samples.wgsl',
     find: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;',
     replace: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) * f32(frame.jitter.z < 1.0);',
     goldens: ['camera/four-samples'],
   },
   {
-    name: 'ground is drawn as coarsely as if it might move by a hand of pixels',
+    name: 'ground is drawn so coarsely that it may move by 40 pixels',
     file: 'src/renderer/scene/terrain/chunk-steps.ts',
     find: 'const MOST_PIXELS = 0.75;',
     replace: 'const MOST_PIXELS = 40;',

@@ -16,14 +16,14 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/track-at-a-time'],
   },
   {
-    name: 'the knots of a spline lie at equal distances',
+    name: 'the knots of a spline are at equal distances',
     file: SPLINE,
     find: 'return Math.max(squares ** 0.25, LEAST_INTERVAL);',
     replace: 'return 1;',
     goldens: ['camera/track-at-a-time'],
   },
   {
-    name: 'a spline is a row of straight lines',
+    name: 'a spline is drawn as straight lines',
     file: CHANNEL,
     find: 'return catmullRom((all[i - 1] ?? a).v, a.v, b.v, (all[i + 2] ?? b).v, u);',
     replace: 'return interpolate(a.v, b.v, u);',
@@ -58,7 +58,7 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/timed-batch-repaints', 'camera/track-at-a-time'],
   },
   {
-    name: 'of several writes that fall due together the first one stays',
+    name: 'of several writes that are due at the same time, the first one wins',
     file: DUE,
     find: 'for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);',
     replace:
@@ -66,14 +66,14 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     goldens: ['camera/timed-batch-repaints'],
   },
   {
-    name: 'what is not due yet runs already',
+    name: 'entries run before they are due',
     file: DUE,
     find: 'return countWhile(entries, (entry) => entry.at <= at);',
     replace: 'return entries.length;',
     goldens: ['camera/timed-batch-repaints'],
   },
   {
-    name: 'an entry at the very beginning is passed over',
+    name: 'an entry at the start of a batch is skipped',
     file: DUE,
     find: 'return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];',
     replace: 'return [countUpTo(entries, from), countUpTo(entries, to)];',

@@ -4,7 +4,10 @@ const OVERLAY = 'shaders/stickers/overlay.wgsl';
 const PLANE = 'shaders/stickers/plane.wgsl';
 const PASS = 'shaders/passes/shade-stickers.wgsl';
 
-/** Mutations of stickers: where their boxes are, what lies in them, what shows there, and in which order. */
+/**
+ * Mutations of stickers: the positions of their boxes, the surfaces inside a box, the image shown there, and the order
+ * of stickers.
+ */
 export const STICKER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stickers: the depth of a box is not tested',
@@ -14,7 +17,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/box-edges'],
   },
   {
-    name: 'stickers: a box is wider than it says',
+    name: 'stickers: a box is wider than its size',
     file: OVERLAY,
     find: 'all(abs(decal) <= vec3f(0.5))',
     replace: 'all(abs(decal) <= vec3f(0.55))',
@@ -28,7 +31,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/on-a-block'],
   },
   {
-    name: 'stickers: nothing fades where a surface turns away',
+    name: 'stickers: stickers do not fade where a surface turns away',
     file: OVERLAY,
     find: 'smoothstep(ANGLE_GONE, ANGLE_WHOLE, facing)',
     replace: '1.0',
@@ -56,7 +59,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/grazing-fade', 'stickers/in-a-shadow'],
   },
   {
-    name: 'stickers: nothing is wrapped',
+    name: 'stickers: no sticker is wrapped round a hull',
     file: OVERLAY,
     find: 'decal = select(decal, wrapped.point / extents, stickers[index].wrap.z > 0.0);',
     replace: '',
@@ -84,14 +87,14 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/minified'],
   },
   {
-    name: 'stickers: a level too blurred',
+    name: 'stickers: the chosen mip level is one too blurred',
     file: OVERLAY,
     find: '0.5 * log2(max(span, 1e-12))',
     replace: '1.0 + 0.5 * log2(max(span, 1e-12))',
     goldens: ['stickers/minified'],
   },
   {
-    name: 'stickers: levels are not mixed',
+    name: 'stickers: neighbouring mip levels are not mixed',
     file: OVERLAY,
     find: 'let part = level - f32(lower);',
     replace: 'let part = 0.0;',
@@ -105,28 +108,28 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/magnified'],
   },
   {
-    name: 'stickers: their own alpha counts for nothing',
+    name: 'stickers: the alpha of a sticker is ignored',
     file: OVERLAY,
     find: 'kept * (stickers[index].alpha *',
     replace: 'kept * (1.0 *',
     goldens: ['stickers/alpha'],
   },
   {
-    name: 'stickers: what lies over an overlay takes no light from it',
+    name: 'stickers: an upper sticker does not cover the one below',
     file: OVERLAY,
     find: 'overlay.colour += share.rgb * overlay.transmittance;',
     replace: 'overlay.colour += share.rgb;',
     goldens: ['stickers/overlap-in-order'],
   },
   {
-    name: 'stickers: brightness brightens nothing',
+    name: 'stickers: the brightness of a sticker is ignored',
     file: OVERLAY,
     find: 'texel.rgb * stickers[index].brightness',
     replace: 'texel.rgb',
     goldens: ['stickers/brightness'],
   },
   {
-    name: 'stickers: the search ends at half an overlay',
+    name: 'stickers: stickers below a half-opaque one are left out',
     file: OVERLAY,
     find: 'const LEAST_TRANSMITTANCE: f32 = 0.002;',
     replace: 'const LEAST_TRANSMITTANCE: f32 = 0.6;',
@@ -140,42 +143,42 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/debug'],
   },
   {
-    name: 'stickers: the plane is taken across outlines',
+    name: 'stickers: the plane of a surface is computed across outlines',
     file: PLANE,
     find: 'let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;',
     replace: 'let agrees = length2 > 0.0;',
     goldens: ['stickers/on-a-hull', 'stickers/on-grass'],
   },
   {
-    name: 'stickers: the plane leans the other way',
+    name: 'stickers: the plane of a surface leans the wrong way',
     file: PLANE,
     find: 'out.right = right - lean * dot(out.normal, right);',
     replace: 'out.right = right + lean * dot(out.normal, right);',
     goldens: ['stickers/grazing-fade', 'stickers/minified'],
   },
   {
-    name: 'stickers: metal shines through an overlay',
+    name: 'stickers: the metal of a surface shows through a sticker',
     file: PASS,
     find: 'surface.metallic *= overlay.transmittance;',
     replace: '',
     goldens: ['stickers/metal'],
   },
   {
-    name: 'stickers: light still comes through painted leaves',
+    name: 'stickers: light still comes through leaves with a sticker',
     file: PASS,
     find: 'u32(f32(surface.row) * overlay.transmittance + 0.5)',
     replace: 'surface.row',
     goldens: ['stickers/on-grass'],
   },
   {
-    name: 'stickers: clear texels lend their colour',
+    name: 'stickers: the colour of transparent texels is mixed in',
     file: 'src/base/images/texture/prepare-texture.ts',
     find: 'const alpha = row[i + 3]',
     replace: 'const alpha = 1 || row[i + 3]',
     goldens: ['stickers/alpha', 'stickers/on-a-block'],
   },
   {
-    name: 'stickers: earlier ones lie over later ones',
+    name: 'stickers: earlier stickers are above later ones',
     file: 'src/renderer/scene/stickers/sticker-bins.ts',
     find: 'for (let sticker = 0; sticker < count; sticker++) {',
     replace: 'for (let sticker = count - 1; sticker >= 0; sticker--) {',
@@ -189,21 +192,21 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/box-across-the-near-plane', 'stickers/camera-inside-a-box'],
   },
   {
-    name: 'stickers: hidden ones are drawn',
+    name: 'stickers: hidden stickers are drawn',
     file: 'src/renderer/scene/stickers/sticker-rows.ts',
     find: 'if (!sticker.visible || sticker.alpha === 0) return;',
     replace: '',
     goldens: ['stickers/hidden-and-dormant'],
   },
   {
-    name: 'stickers: a part carries its stickers, its parents do not carry it',
+    name: 'stickers: the poses of parent parts are ignored',
     file: 'src/simulator/sim/part-index.ts',
     find: 'return lineage .map(({ transform }) => affineFromTransform(transform)) .reduce(',
     replace: 'return lineage.slice(-1).map(({ transform }) => affineFromTransform(transform)).reduce(',
     goldens: ['stickers/on-a-hull'],
   },
   {
-    name: 'stickers: those on a moving part stay behind',
+    name: 'stickers: stickers do not move with their part',
     file: 'src/renderer/scene/stickers/sticker-rows.ts',
     find: 'if (placed.shape !== carrier.shape) {',
     replace: 'if (placed.shape === null) {',
@@ -217,7 +220,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/on-a-slope'],
   },
   {
-    name: 'stickers: the last view distance is none',
+    name: 'stickers: the maximum view distance is ignored',
     file: 'src/renderer/scene/stickers/sticker-rows.ts',
     find: '> maxViewDistance) return;',
     replace: '> 1e9) return;',

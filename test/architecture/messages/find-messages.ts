@@ -2,35 +2,36 @@ import type { Expression, Node, ObjectExpression } from 'oxc-parser';
 import { type Call, calledName, childrenOf, type FunctionNode, isFunction, keyOf } from './nodes.js';
 import type { Parameter, Syntax } from './syntax.js';
 
-/** A place of a message that is filled when it is made: the expression as written, and the parameter that it reads. */
+/** A variable part of a message: the expression in the source, and the parameter that the expression reads. */
 export interface Hole {
   readonly source: string;
   readonly parameter?: Parameter;
 }
 
-/** A message: its words, and holes between them. */
+/** A message as a list: its words, with holes between them. */
 export type Pattern = readonly (string | Hole)[];
 
-/** A message that the code can give. */
+/** A message that the code can produce. */
 export interface Message {
   readonly pattern: Pattern;
-  /** File and line of the words. */
+  /** File and line of the message's words. */
   readonly where: string;
-  /** The class of the error, `refusal` and `problem` for records with a message, `warning` for warnings. */
+  /** The class of the error; `refusal` or `problem` for a record with a message; `warning` for a warning. */
   readonly kind: string;
 }
 
-/** The most alternatives of one message that are looked at. */
+/** Maximum number of alternatives of one message that are examined. */
 const ALTERNATIVES_MAX = 24;
-/** The most functions that an expression passes through on its way into a message. */
+/** Maximum number of functions through which an expression is followed into a message. */
 const DEPTH_MAX = 8;
-/** The names of functions that take a warning for the user. */
+/** The names of functions that show a warning to the user. */
 const WARNERS = ['warn', '#warn'];
 
 /**
- * Finds the messages of a project. It begins at every built-in constructor of errors, every record with errno and reason or with path
- * and message, and every warning. An expression there is followed to its words: into both branches of a condition, into the functions
- * that it calls, into tables, and through a parameter to all callers. So a helper that makes errors needs no entry in a list.
+ * Finds the messages of a project. It begins at every built-in constructor of errors, every record with errno and
+ * reason or with path and message, and every warning. It follows an expression there to its words: into both branches
+ * of a condition, into called functions, into tables, and through a parameter to all callers. So helpers that make
+ * errors need not be listed.
  */
 export function findMessages(syntax: Syntax): Message[] {
   const found = new Map<string, Message>();
@@ -59,7 +60,7 @@ export function findMessages(syntax: Syntax): Message[] {
     let isSaidHere = calls.length === 0;
     for (const call of calls) {
       for (const inCall of words.inCall(pattern, filled!.parameter.of, call)) {
-        // A call that fills in a value says the same message.
+        // A call that only fills in a value has the same message.
         if (lettersOf(inCall) > lettersOf(pattern) || (lettersOf(pattern) === 0 && hasParameter(inCall))) {
           open.push({ pattern: inCall, node: call, kind: syntax.classMadeBy(call) ?? kind, depth: depth + 1 });
         } else isSaidHere = true;
@@ -72,7 +73,7 @@ export function findMessages(syntax: Syntax): Message[] {
   return [...found.values()];
 }
 
-/** Returns a message as a reader of the code would write it, with each hole in braces. */
+/** Returns a message as a reader of the code would write it, with the expression of each hole in braces. */
 export function textOf(pattern: Pattern): string {
   return pattern.map((part) => (isHole(part) ? `{${part.source}}` : part)).join('');
 }
@@ -82,7 +83,7 @@ export const isHole = (part: string | Hole): part is Hole => typeof part !== 'st
 const hasParameter = (pattern: Pattern): boolean =>
   pattern.some((part) => isHole(part) && part.parameter !== undefined);
 
-/** Counts the characters of parts with a word in them. */
+/** Counts the characters of the parts that contain a word. */
 function lettersOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + (!isHole(part) && /[A-Za-z]{2}/.test(part) ? part.length : 0), 0);
 }
@@ -101,7 +102,7 @@ function beginRecord(
     begin(members.get('message'), node, 'problem');
 }
 
-/** Follows expressions to the words that they stand for. */
+/** Follows expressions to the words that they produce. */
 class Words {
   readonly #syntax: Syntax;
 
@@ -109,13 +110,13 @@ class Words {
     this.#syntax = syntax;
   }
 
-  /** Returns the alternatives of an expression; one hole where it has no words. */
+  /** Returns the alternatives of an expression; a single hole if it has no words. */
   of(node: Node, depth = 0): Pattern[] {
     const found = depth > DEPTH_MAX ? [] : this.#alternatives(node, depth + 1).slice(0, ALTERNATIVES_MAX);
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
   }
 
-  /** Returns the alternatives of a pattern whose parameters have the values of a call. */
+  /** Returns the alternatives of a pattern after its parameters are replaced with the values of a call. */
   inCall(pattern: Pattern, entered: FunctionNode, call: Call, depth = 0): Pattern[] {
     return this.#joined(
       pattern.map((part) => {
@@ -144,7 +145,7 @@ class Words {
       case 'LogicalExpression':
         return node.operator === '&&'
           ? this.of(node.right, depth)
-          : // An empty text on the left gives way.
+          : // An empty text on the left is replaced with the right side.
             [...this.of(node.left, depth).filter(({ length }) => length > 0), ...this.of(node.right, depth)];
       case 'BinaryExpression':
         return node.operator === '+' ? this.#joined([this.of(node.left, depth), this.of(node.right, depth)]) : [];
@@ -181,7 +182,7 @@ class Words {
     return withWords(returned.flatMap((pattern) => this.inCall(pattern, entered, call, depth)));
   }
 
-  /** Returns the values of a table of texts. */
+  /** Returns the texts of a table, as alternatives. */
   #fromTable(node: Node & { type: 'MemberExpression' }, depth: number): Pattern[] {
     if (node.object.type !== 'Identifier') return [];
     const table = this.#syntax.meaningOf(node.object, node.object.name);
@@ -201,7 +202,10 @@ class Words {
   }
 }
 
-/** Returns the alternatives where one of them has a word; none are texts for people otherwise. */
+/**
+ * Returns the alternatives if one of them contains a word. Otherwise returns none, because they are not texts for
+ * people.
+ */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 
 function returnsOf(entered: FunctionNode): Node[] {

@@ -1,18 +1,21 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
-/** A rule of messages, as the end of the sentence "No message …", and whether a message breaks it. */
+/**
+ * A rule of messages: the end of a sentence that begins with "No message", and a test whether a message breaks the
+ * rule.
+ */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** Stands for a hole in the text that the rules read. */
+/** Mark for a hole in the text that the rules read. */
 const HOLE = '◊';
 
-/** Errors that only a mistake in the code causes, and warnings, which say what happens instead. */
+/** Errors that only a mistake in the code can cause, and warnings, which already describe what happens instead. */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors that another message quotes, or that users never see. */
+/** Errors whose message another message quotes, or that users never see. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',
@@ -26,27 +29,30 @@ const QUOTED: Readonly<Record<string, string>> = {
 };
 const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split('|')));
 
-/** Parts of a message that say what to do, or what is allowed instead of the value. */
+/** Parts of a message that tell the user what to do, or which values are allowed. */
 const STEPS = [
-  // A second clause: the pattern is `<thing>: <what is wrong, with the value>; <what to do>`.
+  // A second clause. The pattern of a message is `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The right form, which the value does not have.
+  // The allowed form of a value, in a message that begins with what the value is not.
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
-  // The log of the server has more about a fault.
+  // A reference to the log of the server, which contains more about the fault.
   /\(fault ◊\)$/,
 ];
 
-/** The end of a message that is the message of another error, which has its own next step. */
+/** The end of a message that quotes the message of another error. The quoted message contains the next step. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
-/** Words that blame or hide, instead of saying what is wrong. */
+/** Words that blame the user or hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Quoted values that came from the user, and so may have any length. */
+/** Quoted values that come from the user and so may have any length. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
-/** Expressions that bound a value: `shown`, a slice, ids of existing things, and names from the project's own lists. */
+/**
+ * Expressions that bound the length of a value: `shown`, a slice, ids of existing things, and names from the project's
+ * own lists.
+ */
 const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
 
 export const RULES: readonly Rule[] = [
@@ -69,13 +75,13 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the words of a message, with a mark for every hole. */
+/** Returns the words of a message, with a mark in place of each hole. */
 function readable({ pattern }: Message): string {
   return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
 }
 
 function endsWithMark(message: Message): boolean {
-  // The library of the command line puts this sentence behind one of its own.
+  // The command line's parser prints this sentence after a sentence of its own.
   if (message.kind === 'InvalidArgumentError') return false;
   return /[.!:,;\s]$/.test(readable(message));
 }
@@ -86,7 +92,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // The values in these are our own.
+  // The values in these messages come from our own code.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** Messages that break a rule, by their beginning, and the reason. */
+/** Messages that may break a rule: their beginning, and the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -14,7 +14,10 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'no graphics adapter could be opened. ': 'it has a line for each adapter that was tried',
 };
 
-/** The sources of the package; benchmarks and tools of the project print their messages for developers. */
+/**
+ * The sources of the package. Benchmarks and tools of the project are left out, because their messages are for
+ * developers.
+ */
 const PRODUCT = /^(src|harness\/golden)\//;
 
 const messagesOf = (texts: Iterable<readonly [path: string, text: string]>): Message[] =>

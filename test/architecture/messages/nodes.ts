@@ -18,12 +18,12 @@ export const isFunction = (node: { readonly type: string } | null | undefined): 
 export const isClass = (node: { readonly type: string } | null | undefined): node is Class =>
   node?.type === 'ClassDeclaration';
 
-/** Lists the nodes around a node, the nearest first. */
+/** Lists the nodes that contain a node, innermost first. */
 export function* around(node: Node): Iterable<Node> {
   for (let each = node.parent; each; each = each.parent) yield each;
 }
 
-/** Returns the node inside of which a declaration holds. */
+/** Returns the node that is the scope of a declaration. */
 export function scopeOf(declaration: Node): Node {
   for (const each of around(declaration)) if (each.type in SCOPES || isFunction(each)) return each;
   return declaration;
@@ -37,7 +37,7 @@ const SCOPES = {
   ForInStatement: 1,
   SwitchStatement: 1,
 };
-/** The nodes of types that hold an expression, or a parameter. */
+/** Types of nodes that wrap an expression or a parameter. */
 export const WRAPPERS = { TSAsExpression: 1, TSSatisfiesExpression: 1, TSNonNullExpression: 1, TSParameterProperty: 1 };
 
 /** Returns the name of a method or a member. */
@@ -47,7 +47,7 @@ export function keyOf(key: Node): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the last name of the thing that is called. */
+/** Returns the last name in the callee of a call. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

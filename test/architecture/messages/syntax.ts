@@ -15,31 +15,33 @@ import {
   WRAPPERS,
 } from './nodes.js';
 
-/** A parameter, which has the value that a call gives it. */
+/** A parameter; each call gives it a value. */
 export interface Parameter {
   readonly type: 'Parameter';
   readonly of: FunctionNode;
   readonly index: number;
 }
 
-/** A name that a package exports. */
+/** A name that comes from a package. */
 interface Foreign {
   readonly type: 'Foreign';
   readonly name: string;
 }
 
-/** The meaning of a name: its function, its class, its value, or where the value comes from. */
+/** The meaning of a name: its function, its class, its value, or the source of its value. */
 export type Meaning = Node | Parameter | Foreign;
 
 interface Source {
   readonly path: string;
   readonly text: string;
-  /** Every declaration by its name, with the node inside of which it holds; null for a part of another value. */
+  /**
+   * Every declaration by its name, with the node that is its scope; the meaning is null for a part of another value.
+   */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
-  /** Names of other files, by their names here and by those under which this file exports them. */
+  /** Names from other files, by their names in this file and by those under which this file exports them. */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
-  /** The files whose every name this one exports. */
+  /** The files from which this file exports all names. */
   readonly stars: string[];
 }
 
@@ -48,12 +50,12 @@ interface Link {
   readonly name: string;
 }
 
-/** Values whose methods have common names. */
+/** Prototypes whose methods have common names. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
-/** The parsed sources of a project, and the answers to what a name in them means. */
+/** The parsed sources of a project. It resolves the names in them. */
 export class Syntax {
-  /** The calls and the records, where messages begin. */
+  /** The calls and the records at which messages begin. */
   readonly beginnings: (Call | ObjectExpression)[] = [];
   readonly #sources = new Map<string, Source>();
   readonly #sourceOf = new Map<Node, Source>();
@@ -61,7 +63,7 @@ export class Syntax {
   readonly #methodsByName = new Map<string, FunctionNode[]>();
   readonly #callsOf = new Map<FunctionNode, Call[]>();
 
-  /** @param texts each path from the checkout, and its text */
+  /** @param texts pairs of a path relative to the checkout and the text of the file */
   constructor(texts: Iterable<readonly [path: string, text: string]>) {
     for (const [path, text] of texts) this.#read(path, text);
   }
@@ -70,25 +72,28 @@ export class Syntax {
     return this.#source(node).text.slice(node.start, node.end).replace(/\s+/g, ' ');
   }
 
-  /** Returns file and line of a node. */
+  /** Returns the file and the line of a node. */
   whereIs(node: Node): string {
     const { path, text } = this.#source(node);
     return `${path}:${text.slice(0, node.start).split('\n').length}`;
   }
 
-  /** Returns the class around a node. */
+  /** Returns the class that contains a node. */
   classAround(node: Node): Class | undefined {
     for (const each of around(node)) if (isClass(each)) return each;
     return undefined;
   }
 
-  /** Returns the name of the class that a `new`, or the `super` of a subclass, makes; undefined for other calls. */
+  /**
+   * Returns the name of the class whose object a `new`, or the `super` call of a subclass, creates; undefined for other
+   * calls.
+   */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
   }
 
-  /** Returns what a name means at its place; undefined for one of the language. */
+  /** Returns the meaning of a name at a node; undefined for a name of the language. */
   meaningOf(node: Node, name: string): Meaning | undefined {
     const source = this.#source(node);
     const candidates = source.declared.get(name) ?? [];
@@ -100,7 +105,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the function that a call enters, if the syntax alone decides it. */
+  /** Returns the function that a call enters, if the syntax alone determines it. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);
@@ -120,7 +125,7 @@ export class Syntax {
     return candidates.length === 1 && !LANGUAGE.some((value) => name in value) ? candidates[0] : undefined;
   }
 
-  /** Returns every call that enters a function; for a constructor, every `new` and `super`. */
+  /** Returns every call of a function; for a constructor, every `new` and `super`. */
   callsOf(entered: FunctionNode): Call[] {
     let calls = this.#callsOf.get(entered);
     if (calls === undefined) this.#callsOf.set(entered, (calls = this.#findCalls(entered)));
@@ -140,7 +145,10 @@ export class Syntax {
     return (this.#callsByName.get(name) ?? []).filter((call) => this.calleeOf(call) === entered);
   }
 
-  /** Returns the constructor of an error that a call runs: `built-in` where it has none of its own; undefined for others. */
+  /**
+   * Returns the constructor of an error class that a call runs: `built-in` if the class declares none; undefined for
+   * other calls.
+   */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
     if (call.type === 'NewExpression') return this.#errorConstructor(call.callee);
     const inherited = call.callee.type === 'Super' ? this.classAround(call)?.superClass : undefined;
@@ -202,7 +210,7 @@ export class Syntax {
     }
   }
 
-  /** Notes the names that a node declares, imports or exports, and the calls in it. */
+  /** Records the names that a node declares, imports or exports, and the calls in it. */
   #note(node: Node, source: Source): void {
     const declare = (name: string, meaning: Meaning | null): void =>
       append(source.declared, name, { scope: scopeOf(node), meaning });

@@ -94,7 +94,7 @@ describe('unfinished request bodies', () => {
   it('unfinished bodies get 503 beyond the memory for bodies, while other requests are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // The bytes of the others may still be on their way.
+    // The bytes of the other connections may still be on their way.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1[^]*"errno":"EBUSY","message":"too many bodies/i);

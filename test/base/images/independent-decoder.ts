@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture as an independent program reads it. */
+/** A picture as decoded by an independent program. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** The names that ImageMagick is installed under; another program may have one of them. */
+/** Commands under which ImageMagick may be installed. Another program may have the same name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,14 +21,17 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True when ImageMagick is on this machine; tests that compare with it are skipped, and say so, where it is not. */
+/** True if ImageMagick is installed. If not, tests that compare with it are reported as skipped. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
   console.warn('ImageMagick is not installed: pictures are not compared with its own (apt-get install imagemagick)');
 }
 
-/** Runs ImageMagick on bytes: `input` and `output` are its formats, `settings` come before, `operations` between. */
+/**
+ * Runs ImageMagick on bytes. `input` and `output` are formats; `settings` come before the input, and `operations`
+ * between input and output.
+ */
 export function magick(
   bytes: Uint8Array,
   input: string,
@@ -40,14 +43,16 @@ export function magick(
   return execFileSync(command!, args, { input: bytes, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Decodes with ImageMagick. */
+/** Decodes a file with ImageMagick. */
 export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture {
   const size = Buffer.from(magick(bytes, format, 'info', ['-format', '%w %h'])).toString();
   const [width = 0, height = 0] = size.trim().split(' ').map(Number);
   return { width, height, rgba: magick(bytes, format, 'rgba', ['-depth', '8']) };
 }
 
-/** Returns the largest difference of two bytes, and how many differ by more than `above`. */
+/**
+ * Returns the largest difference between bytes at the same position, and how many bytes differ by more than `above`.
+ */
 export function compareBytes(
   a: Uint8Array,
   b: Uint8Array,

@@ -5,7 +5,7 @@ export interface Picture {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a picture by a function of column and row. */
+/** Makes a picture with a function of column and row. */
 export function picture(
   width: number,
   height: number,
@@ -26,7 +26,9 @@ export function noise(width: number, height: number, seed = 1): Picture {
   return picture(width, height, () => [next(), next(), next(), next()]);
 }
 
-/** Makes smooth colours with a disc, a hard edge and two corners marked, so that a flip, a swap or a shift shows. */
+/**
+ * Makes smooth colours with a disc, a hard edge and two marked corners, so that a flip, a swap or a shift is visible.
+ */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {
     const u = x / width;

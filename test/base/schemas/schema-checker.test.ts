@@ -25,7 +25,7 @@ const checker = new SchemaChecker({
   },
 });
 
-/** Returns the faults of a value, as path and keyword. */
+/** Returns the faults of a value, each as a path and a keyword. */
 const faultsOf = (value: unknown) =>
   checker.faults(value).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
 

@@ -21,7 +21,9 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects a client that stays when the server closes its side. @returns the end of the server */
+/**
+ * Connects a client that remains connected when the server closes its side. @returns the server's end of the connection
+ */
 async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
@@ -31,7 +33,7 @@ async function open(serve: (socket: Socket) => void = () => undefined): Promise<
   return accepted;
 }
 
-/** Sends a byte and waits until the other side has it. */
+/** Sends a byte and waits until the server has received it. */
 async function sendByte(socket: Socket): Promise<void> {
   const before = socket.bytesRead;
   client.write('x');
@@ -69,15 +71,18 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** The bytes of a body that is longer than what a connection holds on its way. */
+/** Size of a body, bytes: more than the buffers of a connection can hold. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Sends a long body to a server that refuses it. @returns the bytes of it that were read when the connection was closed */
+/**
+ * Sends a long body to a server that refuses it. @returns the number of bytes that the server had read when the
+ * connection was closed
+ */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
-  // To the parser, the body breaks off.
+  // When the server closes the connection, its parser reports that the body is incomplete.
   server.on('clientError', (_error, socket) => socket.destroy());
   const socket = await open(serve);
   client.resume();
@@ -139,13 +144,16 @@ describe('ignoreUpgrades', () => {
   const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-  /** Answers with the path; a connection that is done with, or that rests, is closed. */
+  /** Answers with the path, so that the test sees which requests were answered. */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
     server.keepAliveTimeout = 50;
   }
 
-  /** Sends a request for another protocol with a further one behind it. @returns the paths that were answered */
+  /**
+   * Sends a request with an Upgrade header, and another request right after it. @returns the paths of the answered
+   * requests
+   */
   async function answered(): Promise<readonly string[]> {
     await open();
     let text = '';

@@ -1,9 +1,9 @@
 import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
 import { placesOf } from '../../support/places-of.js';
 
-/** The functions of the page, for a test. */
+/** The functions that the page offers to a test. */
 export interface MirrorPage {
-  /** Follows lines of a feed. @returns where everything is after each of them */
+  /** Follows lines of a feed. @returns the positions of everything after each line */
   follow(lines: readonly string[]): readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { StandInView } from './stand-in-view.js';
 
 void startViewer(() => {
   const view = new StandInView();
-  // Tests set what lies under the pointer, and read what the page asked of the picture.
+  // Tests set the object under the pointer, and read what the page requested from the picture.
   Object.assign(window, { standIn: view });
   return Promise.resolve(view);
 });

@@ -11,8 +11,8 @@ import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outl
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
- * A view that draws nothing itself: it follows the world as the product's view does, shows pictures of the server where
- * it has a renderer, and hits as a test sets them.
+ * A view that does not draw. It follows the world like the product's view, shows pictures of the server if that has a
+ * renderer, and returns the hits that a test sets.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -32,14 +32,14 @@ export class StandInView implements SceneView {
     loaded: 1,
     complaint: null,
   };
-  /** The hit of every pick. */
+  /** The hit that every pick returns. */
   hit: ViewHit | null = null;
-  /** The sticker at every point, and the place of every sticker. */
+  /** The sticker that is found at every point, and the place of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
   marks: Marks = NO_MARKS;
-  /** The colour that the eyedropper takes. */
+  /** The colour that the eyedropper finds. */
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;
@@ -111,7 +111,7 @@ export class StandInView implements SceneView {
     return this.#link.writes.brought();
   }
 
-  /** The present view as a key of a track. */
+  /** The present view, as a key of a track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
     frame: 'cce',
@@ -133,7 +133,7 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The points that were double-clicked. */
+  /** The points that received double clicks. */
   readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
 
   focusAt(x: number, y: number): boolean {
@@ -161,7 +161,7 @@ export class StandInView implements SceneView {
 
   readonly hasEveryLook = true;
   readonly hour = 9.5;
-  /** The sizes that pictures were asked for in. */
+  /** The sizes of the requested pictures. */
   readonly sizes: PictureSize[] = [];
 
   figures(): Promise<ViewFigures> {
@@ -169,7 +169,7 @@ export class StandInView implements SceneView {
     return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
   }
 
-  /** The number of times that figures were asked for. */
+  /** The number of requests for statistics. */
   timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Loaded before any test: the command line loads it where it is named.
+// Imported before any test, because the command line imports it late.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
@@ -31,7 +31,7 @@ interface Desk {
 
 const newDesk = async (): Promise<Desk> => ({ data: await newFolder(), url: await newDatabase() });
 
-/** Runs a command on a database. @returns its exit status, its answer, and what else it said */
+/** Runs a command on a database. @returns its exit status, its answer, and its other output */
 async function admin({ data, url }: Desk, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
   [out, err] = ['', ''];
   vi.stubEnv('DATABASE_URL', url);
@@ -248,7 +248,7 @@ it('the command import first prints what it would do, then does it', async () =>
 });
 
 describe('the review', () => {
-  /** Writes events of an account into the log of a desk, and folds them. */
+  /** Writes events of an account into the log of a desk, and derives the boards. */
   async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
     const store = await newStore(url);
     const { player_id } = await store

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Loaded before any test: the command line loads it where it is named.
+// Imported before any test, because the command line imports it late.
 import '../../../src/cli/board/board-command.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a small load. @returns its exit status and everything that it said */
+/** Runs a small load test. @returns its exit status and its whole output */
 async function load(data: string, databaseUrl: string, ...args: string[]): Promise<{ status: number; said: string }> {
   vi.stubEnv('DATABASE_URL', databaseUrl);
   const small = ['--players', '3', '--events', '60', '--batch', '20', '--readers', '0', '--no-measures'];

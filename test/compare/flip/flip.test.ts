@@ -25,10 +25,11 @@ describe('flip', () => {
   });
 
   it('flip follows the formulas of §4.1 for flat pictures, which no filter changes', () => {
-    // Black against white: HyAB is 100, 100^0.7 = 25.1189; the largest is 41.2760 and its knee 16.5104.
+    // Black against white: HyAB is 100, and 100^0.7 = 25.1189. The maximum is 41.2760, and the knee of the curve is at
+    // 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
-    // Grey 119 is L* 50.03 (below the knee): 0.95 · 50.03^0.7 / 16.5104.
+    // Grey 119 has L* 50.03, which is below the knee, so the error is 0.95 · 50.03^0.7 / 16.5104.
     expect(meanOf(flat(BLACK), flat([119, 119, 119]))).toBeCloseTo((0.95 * 50.0344 ** 0.7) / 16.5104, 3);
   });
 
@@ -49,14 +50,15 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge the blurred colours differ as much as far from it; only the edge itself is added.
+    // Four texels from the edge, the blurred colours differ as much as those far away from the edge. Only the error of
+    // the edge is added.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
   it('flip sees a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
-    const even = flat([188, 188, 188], 64, 64); // half the light of white
+    const even = flat([188, 188, 188], 64, 64); // half of the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads that the test answers for. */
+/** Threads whose answers come from the test. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;
@@ -45,7 +45,7 @@ describe('the thread pool', () => {
     thread!.events.done('B');
     expect(await replies[1]).toBe('B');
     expect(pool.pending).toBe(0);
-    // The process waits for a thread while it is asked something.
+    // A thread with a request keeps the process alive, and an idle one does not.
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 
@@ -76,7 +76,7 @@ describe('the thread pool', () => {
       [['a'], true],
       [['c'], false],
     ]);
-    // A thread that was given up has nothing more to say.
+    // An answer from a thread that the pool has given up is ignored.
     threads.all[0]!.events.done('late');
     threads.all[1]!.events.done('C');
     expect(await calls[2]).toBe('C');

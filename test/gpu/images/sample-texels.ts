@@ -15,9 +15,9 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * Decodes compressed blocks on the device, four numbers per texel. They are drawn, not computed: SwiftShader samples
- * compressed textures wrongly in compute.
- * @param columns blocks in a row; rows of the result are whole blocks
+ * Decodes compressed blocks on the device, four numbers per texel. A render pass samples them, because SwiftShader
+ * samples compressed textures wrongly in compute shaders.
+ * @param columns number of blocks in a row; the result contains whole blocks
  */
 export async function sampleTexels(
   { device }: Pick<GpuHandle, 'device'>,

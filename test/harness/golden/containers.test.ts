@@ -8,14 +8,15 @@ import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
 /**
- * The files that hold one picture in every container, with the largest error of a channel, and the largest mean error.
+ * Files that contain the same picture in every container, with the maximum error of a channel and the maximum mean
+ * error.
  */
 const POSTERS = [
   ['poster.bmp', 'bmp', 0, 0],
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // Three channels share an exponent and have eight bits of mantissa each: the dimmest of a texel is coarse.
+  // Three channels share an exponent, and each has eight bits of mantissa. So the dimmest channel of a texel is coarse.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],

@@ -16,7 +16,7 @@ import { writeCase, type WrittenCase } from './case-folder.js';
 const grey = flat([100, 100, 100]);
 const NAME = 'run-case-test/behaviour';
 
-/** Draws the same picture whatever the case says. */
+/** Makes a backend that draws the same picture for every case. */
 const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
   name: 'node',
   adapter: { family, name: `the ${family} adapter` },

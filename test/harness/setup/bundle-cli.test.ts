@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(BUNDLE))(
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
-        // Not started: the bundler of programs reads it for a page.
+        // The bundle does not start this module. The bundler of programs reads it for a page.
         './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(

@@ -12,7 +12,7 @@ import { CAREER, empty, FLIGHTS, logRows, projectAll, type Row } from '../store/
 const store = await newStore();
 const [ATTACKER, OTHER] = [1, 2];
 
-/** The log of one flight of the attacker, and one impact of another player behind it. */
+/** Makes a log of one flight of the attacker, followed by one impact of another player. */
 function attack(sketchOf: (at: number) => Sketch, length: number): Row[] {
   const sketches = Array.from({ length }, (_, at) => ({
     ...sketchOf(at),
@@ -66,7 +66,7 @@ it.each([
 it('one player has at most 20 rows of the feed, however many deaths a batch has', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
-  // The other player's row is older than all of those.
+  // The other player's row is older than all rows of the attacker.
   await derive(
     [rows.at(-1)!, ...rows.slice(0, -1)].map((row, at) => ({ ...row, event: { ...row.event, seq: at + 1 } })),
   );

@@ -3,14 +3,14 @@ import { newWorld, type Sent } from '../api/read/world.js';
 
 const world = await newWorld();
 
-/** The largest double: it would be ahead of any other value for ever. */
+/** The largest double. It would be ahead of any other value for ever. */
 const HUGE = 1e308;
-/** The smallest double above zero, for boards on which smaller is ahead. */
+/** The smallest double above zero, for boards on which the smaller value is ahead. */
 const TINY = 5e-324;
 
 const figures = (value: number): object => ({ min: value, max: value, mean: value, last: value });
 
-/** Events that together claim the first place of every board of single values. */
+/** Events that together claim the first place on every board of single values. */
 const attack: readonly Sent[] = [
   {
     type: 'vehicle.impact',

@@ -10,7 +10,10 @@ import { CAREER, empty, logRows, projectAll } from '../store/projection/projecte
 const store = await newStore();
 beforeAll(() => empty(store, [1]));
 
-/** Rosters that name 100 new kittens each: every further one would make each later snapshot dearer. */
+/**
+ * Rosters that name 100 new kittens each. If all of them counted, each kitten would make every later snapshot more
+ * expensive.
+ */
 const rosters = logged(
   Array.from({ length: 60 }, (_, at) => ({
     ...roster(

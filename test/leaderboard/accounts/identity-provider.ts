@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** The paths of the three providers, as they document them. */
+/** The paths of the three providers, as in their documentation. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },
@@ -15,17 +15,17 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the one client. */
+/** The id and the secret of the only client. */
 const CLIENT = 'dev';
-/** The lifetime of a code, ms. */
+/** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer in place of the one that a provider would give. */
+/** An answer that replaces the one that a provider would give. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** True to send the head and then nothing more. */
+  /** True to send only the head of the answer. */
   readonly hangs?: boolean;
 }
 
@@ -44,16 +44,16 @@ interface IdTokenKey {
   readonly jwk: JWK;
 }
 
-/** Discord, Google and GitHub on one port of this machine, with people to sign in as. */
+/** Imitates Discord, Google and GitHub on one port of this machine, with people who can sign in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
-  /** The requests that came, as method and path. */
+  /** The received requests, as method and path. */
   readonly calls: string[] = [];
-  /** Answers by path. */
+  /** Answers that replace the usual ones, by path. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims of ID tokens in place of the right ones; undefined leaves one out. */
+  /** Claims of ID tokens that replace the right ones; undefined leaves a claim out. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** Changes each ID token before it is sent. */
+  /** Changes each ID token before the provider sends it. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();
@@ -71,7 +71,7 @@ export class IdentityProvider {
     this.#addRoutes();
   }
 
-  /** @param now the clock by which accounts are old or new, unix ms @param port 0 takes any free one */
+  /** @param now the clock for the age of accounts, unix ms @param port port to listen on; 0 takes any free one */
   static async start({
     now = Date.now,
     port = 0,
@@ -86,7 +86,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings with which the service takes this for the three providers. */
+  /** The settings that make the service use this server as the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,
@@ -113,12 +113,12 @@ export class IdentityProvider {
     );
   }
 
-  /** Returns the person of a slug. */
+  /** Returns the person with a slug. */
   user(slug: string): TestUser {
     return this.users.find((user) => user.slug === slug)!;
   }
 
-  /** Makes the key of further ID tokens. @param isPublished false for one that the key set does not have */
+  /** Makes the key for further ID tokens. @param isPublished false to leave the key out of the key set */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const kid = randomBytes(4).toString('hex');
@@ -216,7 +216,7 @@ export class IdentityProvider {
   }
 }
 
-/** GitHub answers in form encoding unless it is asked for JSON, and refuses with the status 200. */
+/** GitHub answers in form encoding unless the client requests JSON, and refuses with the status 200. */
 function sendToken(
   provider: ProviderName,
   { headers }: FastifyRequest,

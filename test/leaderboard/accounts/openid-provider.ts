@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Settings } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** The algorithms of its ID tokens; the client of each has its name. */
+/** The algorithms of the provider's ID tokens. There is a client for each, named after it. */
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';
 
-/** A certified third-party OpenID provider, in this process. */
+/** A certified OpenID provider of a third party, which runs in this process. */
 export interface OpenIdProvider {
   readonly issuer: string;
   settings(client: string): Settings<'google'>;
   close(): void;
 }
 
-/** Starts the provider. @param accountId every visitor is this person, and consents to everything */
+/** Starts the provider. @param accountId the person that every visitor is; this person consents to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -32,7 +32,7 @@ export async function startOpenIdProvider(accountId: string, redirectUri: string
   return { issuer, settings, close: () => void server.close() };
 }
 
-/** Keeps what the library says about the version of Node and about set-ups that are for tests out of the report. */
+/** Suppresses the library's warnings about the version of Node and about settings that are only for tests. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
@@ -81,7 +81,7 @@ async function answerWith(server: Server, issuer: string, accountId: string, red
   });
 }
 
-/** Follows redirections as a browser does, up to one that leaves the provider. @returns where that leads */
+/** Follows redirections like a browser, up to one that leaves the provider. @returns the target of that redirection */
 export async function followWithin(issuer: string, start: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   for (let url = start; ;) {

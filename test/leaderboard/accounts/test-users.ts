@@ -5,18 +5,18 @@ export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly subject: string;
-  /** Unix ms at which the account with the provider was made. */
+  /** Time at which the person's account at the provider was created, unix ms. */
   readonly created: number;
 }
 
-/** A person to make; omitted members are invented. */
+/** A person to create. Omitted members are invented. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly age_days?: number;
 }
 
-/** The people of a new provider. */
+/** The people whom a new provider knows. */
 export const INITIAL_USERS: readonly NewUser[] = [
   { provider: 'discord', slug: 'old-discord', age_days: 1000 },
   { provider: 'discord', slug: 'new-discord', age_days: 0 },
@@ -26,12 +26,12 @@ export const INITIAL_USERS: readonly NewUser[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The beginning of the ids of Discord, unix ms. */
+/** Unix ms at which Discord's ids begin. */
 const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** Makes a person. @param now unix ms; accounts of GitHub have whole seconds */
+/** Makes a person. @param now unix ms. The times of GitHub accounts have whole seconds */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

@@ -16,14 +16,14 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The fixed time of these services, unix ms. The header `Date` leaves out its half second. */
+/** The fixed time of these services, unix ms. Its half second does not appear in the header `Date`. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };
 
 let made = 0;
 
-/** Returns a ULID that was not there before. */
+/** Returns a new ULID. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -39,7 +39,7 @@ export interface TestPlayer {
   readonly license: string;
 }
 
-/** A service over a database of its own, without a socket. */
+/** A service with its own database, without a socket. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
@@ -49,7 +49,7 @@ export interface TestService {
   newPlayer(handle?: string): Promise<TestPlayer>;
 }
 
-/** Opens a service on an empty database; it ends with the tests of the file. */
+/** Opens a service on an empty database. It closes after the tests of the file. */
 export async function newService({
   now = () => NOW,
   limitsRate = false,
@@ -129,13 +129,13 @@ export async function newService({
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** A batch as it goes over the wire. */
+/** A batch as it is sent over the network. */
 export interface WireBatch {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** Signs a first batch of a stream of its own, of one new event unless lines or a body are given. */
+/** Signs the first batch of a new stream. The batch contains one new event, unless lines or a body are given. */
 export async function signedBatch(
   player: TestPlayer,
   {

@@ -5,19 +5,19 @@ import { exportJWK } from 'jose';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
-/** A board on a socket, with a player and the file of credentials that it would offer. */
+/** A board on a socket, with a player and the credentials file that the board would offer to the player. */
 export interface TestBoard {
   readonly service: TestService;
   readonly player: TestPlayer;
   readonly url: string;
   readonly folder: TemporaryFolder;
-  /** The path of the file of credentials. */
+  /** Path of the credentials file. */
   readonly credentials: string;
   /** The ids and types of the log, in its order. */
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 
-/** Opens a board that listens on a free port. */
+/** Opens a board on a free port. */
 export async function openBoard(
   options: { readonly now?: () => number; readonly limitsRate?: boolean } = {},
 ): Promise<TestBoard> {
@@ -40,7 +40,7 @@ export async function openBoard(
   };
 }
 
-/** Writes the file of credentials of a player. @returns its path */
+/** Writes the credentials file of a player. @returns its path */
 export async function writeCredentials(
   folder: TemporaryFolder,
   { license, key, handle }: Pick<TestPlayer, 'license' | 'key' | 'handle'>,

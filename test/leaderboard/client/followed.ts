@@ -9,7 +9,7 @@ import type { LunarWorld } from './lunar-world.js';
 
 let made = 0;
 
-/** Returns names that do not change from run to run. */
+/** Returns names that are the same in every run. */
 export function testNames(): Names {
   return {
     newId() {
@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** The events of a world, as the client derives them from its answers after each step. */
+/** The events that the client derives from the answers of a world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;
@@ -43,10 +43,10 @@ export class Followed {
     this.look();
   }
 
-  /** Samples the world. @param wallMs the time that has gone by, on the clock of the machine */
+  /** Samples the world. @param wallMs the time that has passed on the clock of the machine */
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
-    // By way of JSON, as over HTTP.
+    // The snapshot goes through JSON, as over HTTP.
     const snapshot = readSnapshot(JSON.parse([...this.lunar.aggregates.snapshotText()].join('')))!;
     const { state, events } = derive(
       this.state,

@@ -14,10 +14,12 @@ afterAll(async () => {
 });
 
 const KILLS = DEEP ? 60 : 4;
-/** The most events that a client prints before it is killed. */
+/** Maximum number of events that a client prints before it is killed. */
 const EVENTS_MAX = 6;
 
-/** Flies a craft that pulses its engines, a second of game time each ten milliseconds, so that something happens. */
+/**
+ * Flies a craft that pulses its engines, so that events happen. A second of game time passes every ten milliseconds.
+ */
 async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
@@ -67,7 +69,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // A client that joins a flight under way does not report its start.
+        // A client that joins a flight that has already begun does not report its start.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -83,10 +85,10 @@ test.skipIf(!isBuilt)(
     const rows = await board.service.store.selectFrom('event').selectAll().orderBy('seq').execute();
     const stored = rows.map(({ event_id }) => ulidOf(event_id));
     expect(recorded.length).toBeGreaterThan(KILLS);
-    // In the order in which they were recorded, and nothing in between is missing.
+    // The board must have the events in the order in which they were recorded, without a gap.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // The same event under two ids would count twice, too.
+    // An event that was stored twice, under two ids, would count twice, too.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

@@ -5,12 +5,12 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world whose time moves by steps, with the parts that the client uses. */
+/** A world with a stepped clock, with the parts that the client uses. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** Runs an action. @throws with its refusal */
+  /** Runs an action. @throws an error if the action is refused */
   act(action: string, change?: object): void;
 }
 
@@ -18,9 +18,9 @@ export const CRAFT = 'Hunter-ship';
 export const STATION = 'Haven-station';
 
 /**
- * Opens a world with the rocket of the default scene on Luna, where it can reach an orbit and come back, a station about
- * Luna, kittens whose suits have thrusters, and
- * generators that are too weak for what the rocket draws.
+ * Opens a world with the rocket of the default scene on Luna, where it can reach an orbit and come back. There are also
+ * a station about Luna, and kittens whose suits have thrusters. The generators are too weak for the rocket's
+ * consumption.
  */
 export async function lunarWorld(): Promise<LunarWorld> {
   const { scene, templates } = await bareDefaultScene();

@@ -5,19 +5,19 @@ import { CRAFT, type LunarWorld } from './lunar-world.js';
 /** The length of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the craft of a lunar world: it looks at the world once a step, and steers by that. */
+/** Flies the craft of a lunar world. In each step, it reads the state of the world and steers accordingly. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
     private readonly afterStep: () => void | Promise<void> = () => undefined,
   ) {}
 
-  /** Waits. */
+  /** Lets the time pass without steering. */
   async coast(seconds: number, step = STEP_S): Promise<void> {
     for (let left = seconds; left > 0; left -= step) await this.#step(Math.min(step, left));
   }
 
-  /** Lights the engines, and burns until the craft is in an orbit. */
+  /** Starts the engines, and burns until the craft is in an orbit. */
   async toOrbit(): Promise<void> {
     this.lunar.act('vessel.throttle');
     this.lunar.act('vessel.ignite');
@@ -35,7 +35,7 @@ export class Pilot {
     await this.coast(5);
   }
 
-  /** Burns retrograde, comes down slowly and lands. @param speed of the touch-down, m/s */
+  /** Burns retrograde, comes down slowly and lands. @param speed speed of the touch-down, m/s */
   async land(speed: number): Promise<void> {
     for (let steps = 0; steps < 3000 && this.#craft.situation !== 'Landed'; steps++) {
       const { up, radius, falling, across, mu, along } = this.#course();
@@ -85,7 +85,7 @@ export class Pilot {
     };
   }
 
-  /** Turns the nose to a direction, CCI. */
+  /** Turns the nose to a direction in CCI axes. */
   #point(nose: Vec3): void {
     const forward = vec3.normalize(nose);
     const right = vec3.normalize(vec3.cross([0, 0, 1], forward));

@@ -5,26 +5,28 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** True when the command line was built; without it no process of it can be started. */
+/** True if the command line was built. Otherwise the tests cannot start a process of it. */
 export const isBuilt = existsSync(LIVERY);
 
-/** A process of the command line. */
+/** A process that runs the command line. */
 export interface LiveryProcess {
-  /** Its standard output and standard error so far. */
+  /** Standard output and standard error of the process so far. */
   readonly printed: { out: string; err: string };
-  /** Waits until it has printed something like that to either. @returns the match */
+  /** Waits until the standard output or standard error matches. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;
-  /** The same, for what it prints from now on. */
+  /** Like {@link until}, but only for output from now on. */
   untilNext(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Its exit status; null when a signal ended it. */
+  /** Exit status of the process; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Sends a signal, and waits for its end. @returns its exit status; null when the signal ended it */
+  /**
+   * Sends a signal, and waits until the process ends. @returns the exit status; null if the signal ended the process
+   */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. Its simulators draw only what is asked for. */
+/** Starts `livery` with arguments. Its simulators draw only requested pictures. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },
@@ -67,7 +69,7 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   };
 }
 
-/** Kills what a test left running. */
+/** Kills the processes that a test left running. */
 export function killRest(): void {
   for (const child of running) child.kill('SIGKILL');
 }

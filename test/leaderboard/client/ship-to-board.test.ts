@@ -14,7 +14,7 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/** A shipper and the board that it ships to; both have the clock of the test, which goes on to what is due next. */
+/** Makes a shipper and its board. Both use the clock of the test, which jumps to the next due action. */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });
@@ -48,7 +48,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
         null,
       ),
-    /** Ships until nothing is due. @returns the number of requests */
+    /** Ships until no action is due. @returns the number of requests */
     run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {
@@ -99,7 +99,7 @@ test('a stream with a different end on the board is abandoned for a new stream',
 });
 
 test.each([
-  // By the Date of an answer, which has whole seconds.
+  // The client compares its clock with the `Date` of the answer, which has whole seconds.
   [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
   [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
 ])('a clock that the board is %d ms ahead of is set by the refusal', async (ahead, where) => {

@@ -5,13 +5,16 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** An event in short. Omitted members are those of flight F, career c and noon. */
+/** Short form of an event. Omitted members are those of flight F, career c and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
 };
 
-/** Makes rows of the log of sketches: a second apart, of flight F unless they say otherwise. */
+/**
+ * Makes rows of the log from sketches. They are a second apart, and belong to flight F unless the sketch has another
+ * flight.
+ */
 export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
   return sketches.map(({ payload = {}, ...rest }, at) => ({
     flight: 'F',
@@ -56,7 +59,7 @@ const kinds: readonly Sketch[] = [
   death(0),
   load(5),
   load(7),
-  // Beyond what is plausible.
+  // This value is not plausible.
   load(5000),
   ended('recovered'),
   ended('destroyed'),
@@ -81,7 +84,7 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Any short event, on one of four days: of one of the flights, or of none. */
+/** Generates any short event on one of four days, with one of the flights or none. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })

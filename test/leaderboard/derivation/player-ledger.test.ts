@@ -29,7 +29,7 @@ function ledgerOf(...sketches: Sketch[]): PlayerLedger {
   return ledger;
 }
 
-/** Returns the values of all time, as `stat=value`. */
+/** Returns the all-time values, as `stat=value`. */
 function standing(ledger: PlayerLedger): string {
   return ledger
     .values()
@@ -122,7 +122,7 @@ it('an event that cannot be read changes nothing', () => {
   expect([ledger.values(), ledger.flights.size, ledger.careers.size, ledger.feed]).toEqual([[], 0, 0, []]);
 });
 
-/** Computes the values of a history at its end, event by event, without contributions. */
+/** Computes the values at the end of a history, event by event, without contributions. */
 function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
   const read = events.flatMap((event) => {
     const payload = event.ver === 1 ? readPayload(event.type, event.payload) : null;

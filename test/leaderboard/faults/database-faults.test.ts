@@ -13,7 +13,7 @@ import { newService, signedBatch, type TestPlayer, type TestService, type WireBa
 import { newServer } from '../store/database.js';
 import { newProxy } from './database-proxy.js';
 
-/** Opens a service on a database, with short limits of time. */
+/** Opens a service on a database, with short time limits. */
 async function serviceOn(url: string): Promise<TestService> {
   const store = connectStore(url, { connections: 4, connectMs: 5000, statementMs: 500, answerMs: 2000 });
   onTestFinished(() => store.destroy());
@@ -23,7 +23,10 @@ async function serviceOn(url: string): Promise<TestService> {
 const send = ({ app }: TestService, { headers, body }: WireBatch): Promise<Response> =>
   app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
 
-/** Expects that everything which needs the database is put off, and that what does not is answered. */
+/**
+ * Expects that the service answers requests that need the database with a request to retry, and other requests
+ * normally.
+ */
 async function expectPutOff(service: TestService, batch: WireBatch): Promise<void> {
   for (const answer of [await send(service, batch), await service.app.inject('/v1/leaderboards')]) {
     expect(answer.json()).toEqual({
@@ -42,7 +45,10 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 
 const TAKEN = { accepted: 1, deduped: 0 };
 
-/** Expects that a batch which was put off is taken as new, and that nothing else of its player is stored. */
+/**
+ * Expects that a batch which was refused with a request to retry is now stored as new, and that nothing else of its
+ * player is stored.
+ */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
   const stored = service.store.selectFrom('event').select('seq').where('player_id', '=', player.playerId);
@@ -51,7 +57,7 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
 }
 
 describe('requests get 503 and later succeed without intervention when the database', async () => {
-  // One of them takes every connection of the server.
+  // This test takes every connection of the server, so it needs a separate one.
   const url = await newServer();
 
   it('is gone', async () => {
@@ -82,7 +88,7 @@ describe('requests get 503 and later succeed without intervention when the datab
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
-    // Its connections are cut off, and others take their places.
+    // The service's connections are cut off, and others take their places.
     const holders: Client[] = [];
     const hold = async (): Promise<boolean> => {
       const holder = new Client({ connectionString: url });
@@ -128,7 +134,7 @@ it('a full disk loses nothing that was acknowledged, and batches are accepted ag
   try {
     writeFileSync(filler, Buffer.alloc(200 * 2 ** 20));
   } catch {
-    // As much as there was room for is there now.
+    // Every free connection is now taken.
   }
   while (status === 200) {
     ({ statusCode: status } = await send(service, await signedBatch(player)));
@@ -140,6 +146,6 @@ it('a full disk loses nothing that was acknowledged, and batches are accepted ag
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The batch refused first may be stored: the service could not know, and refused.
+  // The batch that was refused first may be stored. The service could not know whether it was, and refused it.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

@@ -2,25 +2,28 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** A way to a database that can be broken. */
+/** A proxy in front of a database. A test can break it. */
 export interface DatabaseProxy {
   readonly url: string;
-  /** Called with all that a client sends. A `false` passes on neither that nor anything later. */
+  /**
+   * Called with everything that a client sends. If it returns `false`, the proxy passes on neither this nor any later
+   * data.
+   */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
-  /** True to take no connection, and to break those that there are, as a database that is gone. */
+  /** True to refuse new connections and break the existing ones, as if the database had disappeared. */
   isGone: boolean;
-  /** The connections through it at the moment. */
+  /** The present connections through the proxy. */
   readonly connections: ReadonlySet<ProxiedConnection>;
 }
 
 export interface ProxiedConnection {
-  /** Cuts the client off, and leaves the database with what it got. */
+  /** Disconnects the client. The database keeps what it has received. */
   cutClient(): void;
-  /** Passes nothing on any more, in either direction, while both ends think that all is well. */
+  /** Stops passing data on, in both directions. Both ends still consider the connection open. */
   silence(): void;
 }
 
-/** Opens a proxy on a port of its own before the database of a URL; it closes after the test. */
+/** Opens a proxy on a free port in front of the database of a URL. It closes after the test. */
 export async function newProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const connections = new Set<ProxiedConnection>();

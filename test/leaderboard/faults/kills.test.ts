@@ -22,7 +22,7 @@ const DATABASE_KILLS = DEEP ? 50 : 1;
 const PROCESSES = DEEP ? 3 : 2;
 const SENDERS = 12;
 
-/** Yields the batches of endless histories until `isOver`. */
+/** Yields the batches of endless histories until `isOver` returns true. */
 function* until(isOver: () => boolean): Generator<HistoryBatch> {
   for (const batch of histories({ seed: 7, players: SENDERS, events: 1e9, batchEvents: 10 })) {
     if (isOver()) return;
@@ -30,13 +30,13 @@ function* until(isOver: () => boolean): Generator<HistoryBatch> {
   }
 }
 
-/** Kills the process of the service that has the most batches under way, again and again, and the database between. */
+/** Repeatedly kills the service process with the most pending batches, and sometimes the database. */
 async function killAll({ processes }: Services, folder: string, onKill: () => void): Promise<void> {
   const starts: Promise<void>[] = [];
   let databaseKills = 0;
   const ready = (): number => processes.filter(({ port }) => port !== null).length;
   for (let kills = 0; kills < SERVICE_KILLS; kills++) {
-    // Connections of a process that was just killed may still be counted while it starts again.
+    // While a killed process starts again, its old connections may still be counted.
     const busiest = (): Services['processes'][number] =>
       processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
     await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ async function killAll({ processes }: Services, folder: string, onKill: () => vo
   await Promise.all(starts);
 }
 
-/** Kills the server of a data folder. @returns false while none runs */
+/** Kills the database server of a data folder. @returns false if none is running */
 async function killDatabase(folder: string): Promise<boolean> {
   try {
     const pid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -65,7 +65,7 @@ async function killDatabase(folder: string): Promise<boolean> {
   }
 }
 
-/** Reads public answers. @returns the statuses of those that came: a connection may break with the process that it was to */
+/** Reads public answers. @returns the statuses of the received answers; a connection breaks if its process is killed */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of ['/v1/leaderboards', '/v1/events', '/v1/feed', '/v1/stats']) {
@@ -120,7 +120,7 @@ it.skipIf(!isBuilt)(
     const asked = { store, client, labels, sent: sending.sent.events, handles: [] };
     const { invariants, comparison } = await checkService(asked, sending);
     expect(comparison.differences).toEqual([]);
-    // In a short run a player may not have scored yet.
+    // In a short run, a player may not have scored yet.
     expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
     expect((await verifyLog(store)).findings).toEqual([]);
     console.log(

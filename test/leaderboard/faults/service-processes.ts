@@ -10,13 +10,13 @@ const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.
 /** True if the program was built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service, started again whenever it was killed. */
+/** A process of the service that is started again whenever it is killed. */
 class ServiceProcess {
-  /** Where it listens; null while it is not ready. */
+  /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;
-  /** The connections that wait for the answer to a batch. */
+  /** The client connections that wait for the answer to a batch. */
   readonly waiting = new Set<Socket>();
-  /** The end of what it wrote to its log. */
+  /** The last part of its log. */
   log = '';
   #child: ChildProcess | undefined;
 
@@ -39,7 +39,7 @@ class ServiceProcess {
     });
   }
 
-  /** Ends it at once, as `kill -9` does. */
+  /** Ends the process at once, as `kill -9` does. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child!;
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -53,7 +53,7 @@ class ServiceProcess {
 export interface Services {
   readonly url: string;
   readonly processes: readonly ServiceProcess[];
-  /** Ends all of them in good order. */
+  /** Stops all processes normally. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
   return ready[turn % ready.length];
 }
 
-/** Passes bytes between a client and a process; either end's loss is the other's. */
+/** Passes bytes between a client and a process. If one end closes, so does the other. */
 function join(client: Socket, { port, waiting }: ServiceProcess): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {

@@ -9,7 +9,7 @@ const { port } = service.app.server.address() as AddressInfo;
 const MIB = 2 ** 20;
 const soon = { timeout: 20_000, interval: 100 };
 
-/** Opens connections that never read what comes; they are cut off after the test. */
+/** Opens connections that never read. They are cut off after the test. */
 async function deafConnections(count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -43,7 +43,8 @@ it('unfinished request bodies of one player use little memory, do not delay othe
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // Two of them have a place; the others were refused, and so is a complete batch of that player.
+  // Two of the connections have a place, and the others were refused. A complete batch of the same player is refused,
+  // too.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
@@ -57,7 +58,7 @@ it('clients that never read use bounded memory, and batches are accepted meanwhi
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
   const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
-  // All these answers together are many times larger than the limit.
+  // Together, all these answers are many times larger than the limit.
   expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
   const sockets = await deafConnections(6);
   for (const socket of sockets) socket.write(one.repeat(1500));

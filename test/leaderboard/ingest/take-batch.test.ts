@@ -58,7 +58,7 @@ async function newPlayer(handle = `Player${++made}`): Promise<Player> {
   return { key, license: issued.license, userKey };
 }
 
-/** A first batch of one event, with a stream of its own; parts of it can be changed. */
+/** Makes the first batch of a new stream, with one event. Parts of it can be changed. */
 async function request(
   player: Player,
   change: Partial<BatchRequest> & { body?: Uint8Array; claims?: object; header?: object } = {},
@@ -123,7 +123,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { ...small, license: 'x' }))).toBe('proof_invalid');
     expect(await outcome(request(player, { license: 'x', proof: 'x' }))).toBe('license_invalid');
     expect(await outcome(request(player, { proof: 'x' }))).toBe('proof_invalid');
-    // Bans come before the proof, the proof before the body, the body before its events.
+    // The service checks bans before the proof, the proof before the body, and the body before its events.
     expect(await outcome(request(player, { claims: { iat: now - 999, htm: 'GET' }, body: garbage }))).toBe(
       'proof_invalid',
     );
@@ -237,7 +237,7 @@ it('two bodies of one player are read at once; more are refused until one of the
 
 describe('the bytes of a day', () => {
   const limits = { mibPerDay: 1 };
-  /** A batch whose events are stored with about 0.3 MiB. */
+  /** Makes a batch whose stored events take about 0.3 MiB. */
   const large = (): Promise<BatchRequest> =>
     request(player, {
       body: brotliCompressSync(
@@ -255,7 +255,7 @@ describe('the bytes of a day', () => {
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
-    // The proof is of that later time as well.
+    // The proof must have the later time, too.
     const later = await request(player, {
       claims: { iat: now + retryAfter! },
       received: received + retryAfter! * 1000,

@@ -21,8 +21,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that a crash may
- * take, and sessions, whose owners sign in again.
+ * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that may be
+ * lost in a crash, and sessions, whose owners can sign in again.
  */
 const NOT_DUMPED: readonly string[] = [
   'deployment',
@@ -39,7 +39,7 @@ async function dumpOf(service: TestDeployment): Promise<string[]> {
   return parts.join('').split('\n').slice(0, -1);
 }
 
-/** Returns all rows of identity and log. */
+/** Returns all rows of the schemas for identity and log. */
 async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const { name, order } of DUMPED) {
@@ -253,7 +253,7 @@ describe('a dump that does not fit', () => {
     const kept = await newFolder();
     await cp(join(before.folder, 'secrets'), join(kept, 'secrets'), { recursive: true });
     const [secrets, days] = [await openSecrets(kept, before.now), 24 * 3600_000];
-    // A key that was retired in the meantime still exists.
+    // A key that was retired after the dump still exists.
     await secrets.signingKeys.rotate();
     expect(await restore({ ...before, secrets }, await newStore(), dump)).toMatchObject({ account: 0 });
     const list = join(kept, 'secrets', 'signing-keys.json');

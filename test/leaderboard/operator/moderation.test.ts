@@ -26,7 +26,7 @@ const reason = 'test';
 const deployment = await newDeployment();
 const { store } = deployment;
 
-/** The value of each player on a board, of all time. */
+/** Returns the all-time value of each player on a board. */
 async function boardOf({ store: db }: TestDeployment, stat: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ player_id: number; value: number }>`
     select player_id, value from proj.board_value where stat = ${stat} and period = 'alltime'`.execute(db);

@@ -20,13 +20,13 @@ import { newDatabase, newStore } from '../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A deployment whose clock is set by hand. */
+/** A deployment whose clock the test sets. */
 export interface TestDeployment extends Service {
   /** The data folder. */
   readonly folder: string;
-  /** That of the database. */
+  /** URL of the database. */
   readonly url: string;
-  /** Unix ms. */
+  /** Time of the deployment's clock, unix ms. */
   time: number;
 }
 
@@ -39,7 +39,7 @@ export async function newDeployment(): Promise<TestDeployment> {
 
 let made = 0;
 
-/** Returns a ULID that was not there before; they count up. */
+/** Returns a new ULID; each is greater than the one before. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -62,7 +62,10 @@ export async function newPlayer(service: Service, handle = `Player${++made}`): P
   return { playerId, userKey, handle, key, license };
 }
 
-/** Takes a batch of events as ingest does from its licence on. @returns what was stored, or the code of the refusal */
+/**
+ * Stores a batch of events with all steps of ingest from the check of the licence on. @returns the counts of stored
+ * events, or the code of the refusal
+ */
 export async function send(
   { store, secrets, baseUrl, now }: Service,
   { license, key }: Pick<TestPlayer, 'license' | 'key'>,
@@ -93,14 +96,14 @@ export async function send(
   }
 }
 
-/** Returns the code of a refusal, or what the work returned. */
+/** Returns the code of a refusal, or the result of the work. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
   work.catch((error: unknown) => {
     if (error instanceof BoardError) return error.code;
     throw error;
   });
 
-/** Folds all of the log. */
+/** Derives the boards from the whole log. */
 export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
@@ -111,7 +114,7 @@ export async function visibleHandles({ store }: Service): Promise<string[]> {
   return rows.map(({ handle }) => handle);
 }
 
-/** Returns how many rows of each table are derived of a player, and the count of all events. */
+/** Returns the number of derived rows of a player in each table, and the number of all events. */
 export async function derivedOf({ store }: Service, playerId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['flight', 'contribution', 'board_value', 'feed']) {

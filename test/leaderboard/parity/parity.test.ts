@@ -8,7 +8,7 @@ import { DEEP } from '../../support/deep.js';
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Everything that is rare in a load happens often here. */
+/** Events that are rare in a load test happen often here. */
 const RATES = {
   telemetry: 0.1,
   flagEarly: 0.2,
@@ -26,13 +26,13 @@ const RATES = {
   rewind: 0.4,
 };
 
-/** The share of all public questions that is asked each time. */
+/** Share of all public questions that are asked each time. */
 const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({
   measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
   player: fc.integer({ min: 0, max: 2 }),
-  /** The number of the batch behind which it is taken. */
+  /** The number of the batch after which the measure is taken. */
   at: fc.integer({ min: 0, max: 12 }),
 });
 

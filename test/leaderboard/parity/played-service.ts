@@ -22,7 +22,10 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that takes histories and measures of operators, one after another, and knows what it was sent. */
+/**
+ * A service that processes histories and measures of operators, one after another, and records everything that it was
+ * sent.
+ */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -35,7 +38,7 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Begins anew in a store: whatever was there is removed. */
+  /** Begins with an empty store: removes everything that was in it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -49,8 +52,8 @@ export class PlayedService {
   }
 
   /**
-   * Takes a batch some hours after the one before.
-   * @returns null for one of a player who may send nothing any more
+   * Stores a batch some hours after the previous one.
+   * @returns null for a batch of a player who may no longer send
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
     this.clock.now += hours * HOUR_MS;
@@ -76,12 +79,12 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** Batches of players who were banned were not taken: the chain goes on from the last that was. */
+  /** Batches of banned players were not stored, so the chain continues from the last stored batch. */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player; one that cannot be taken now changes nothing. */
+  /** Takes a measure against a player. A measure that is not possible at present changes nothing. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -102,17 +105,17 @@ export class PlayedService {
     }
   }
 
-  /** Folds the next events. @returns how many there were */
+  /** Derives the boards from the next events. @returns the number of those events */
   async step(limit: number): Promise<number> {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }
 
-  /** Makes everything that is derived anew. @param url the database */
+  /** Derives everything again. @param url the URL of the database */
   async rebuild(url: string): Promise<void> {
     await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
-  /** Compares public answers with the oracle's. @param share of all questions, from 0 to 1 */
+  /** Compares public answers with the oracle's. @param share share of the questions to ask, from 0 to 1 */
   async compare(share: number): Promise<Comparison> {
     const { app, store, board } = this.service;
     const world = await readWorld(store, this.#sent.events, board.labels, this.clock.now);

@@ -12,7 +12,10 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/** Starts a process that can open the secrets of a folder. @returns a function that makes it open and return them */
+/**
+ * Starts a process that can open the secrets of a folder. @returns a function that makes the process open and return
+ * the secrets
+ */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `

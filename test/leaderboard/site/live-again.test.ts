@@ -9,8 +9,8 @@ import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
 /**
- * A proxy before a service; while the service is away, it answers 502, as nginx does. Browsers come back to its streams after
- * {@link RETRY_MS}, whatever the service says.
+ * A proxy in front of a service. While the service is away, the proxy answers 502, as nginx does. Browsers reconnect to
+ * its streams after {@link RETRY_MS}, whatever delay the service sends.
  */
 const RETRY_MS = 50;
 
@@ -35,7 +35,7 @@ async function openProxy(upstream: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks every connection, and answers 502 until {@link comeBack}. */
+    /** Breaks every connection, and answers 502 until {@link comeBack} is called. */
     goAway: () => {
       isAway = true;
       server.closeAllConnections();
@@ -48,11 +48,14 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether the one place of the feed's fragments is taken. */
+/** Reports whether the only place for a stream of the feed's fragments is taken. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
-/** Lets the clock of a page run until its next try has come: the wait for it begins a moment after the answer to the last one. */
+/**
+ * Lets the clock of a page run until the page has tried again. The page's delay begins a moment after the answer to the
+ * previous try.
+ */
 async function untilTriedAgain(page: Page): Promise<void> {
   let isTried = false;
   page.once('request', () => (isTried = true));
@@ -87,7 +90,7 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The first retry gets the 502, after which a browser by itself would stop retrying.
+    // The first retry gets the status 502. After that, a browser without the page's script would stop retrying.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -8,7 +8,7 @@ import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newDatabase, newStore } from '../store/database.js';
 
-/** Counts the events of a player that a page has taken. @returns a function that reads the count */
+/** Counts the events of a player that a page has received. @returns a function that reads the count */
 async function countEvents(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const Native = EventSource;
@@ -56,14 +56,14 @@ test.skipIf(noChromium)('the page of a player shows new records, but never while
   await record('2,900').waitFor();
   await isLive.waitFor();
 
-  // An opened event stays open, and newer events are shown after it.
+  // An event that the user opened remains open, and newer events still appear.
   await page.locator('details summary').first().click();
   await launch(3900);
   await expect.poll(eventCount).toBe(2);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.clock.runFor(10_000);
-  // A request of the page in that time would arrive before this one.
+  // If the page had sent a request in that time, it would have arrived before this one.
   await page.evaluate(() => fetch('/healthz'));
   expect(asked).toEqual(['/healthz']);
   expect(await page.locator('details[open]').count()).toBe(1);

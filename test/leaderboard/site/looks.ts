@@ -2,15 +2,16 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFaults } from '../../browser/axe.js';
 
-/** Colours do not depend on the width, so that two looks show both colours and both widths. */
+/** Colours do not depend on the width, so two combinations cover both colour schemes and both widths. */
 const LOOKS = [
   ['light', 1440],
   ['dark', 375],
 ] as const;
 
 /**
- * Checks what a page shows, light and wide as well as dark and narrow: axe finds nothing in it, and nothing sticks out at its side.
- * @param further checks of each look
+ * Checks the looks of a page, light and wide as well as dark and narrow. axe must find no fault, and nothing may stick
+ * out at the side.
+ * @param further more checks for each look
  */
 export async function checkLooks(
   page: Page,
@@ -30,7 +31,7 @@ export async function checkLooks(
   }
 }
 
-/** Notes the errors of a page's scripts, and what its content security policy kept from it. */
+/** Records the errors of a page's scripts, and the resources that its content security policy blocked. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

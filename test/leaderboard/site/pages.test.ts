@@ -120,7 +120,7 @@ it('the longest handle has a page; a longer one is not found', async () => {
 });
 
 it('a name of only dots is refused with a sentence', async () => {
-  // Through a socket, because every URL parser on the way would resolve the dots.
+  // The request is sent through a socket, because any URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));

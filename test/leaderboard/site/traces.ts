@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Finds traces of a player in a database: searches the text of every row of every table, and every column that names a
- * player.
+ * Finds traces of a player in a database. It searches the text of every row of every table, and every column that
+ * contains a player's id.
  *
- * @param texts what must not be found, by a name for it; letter case does not count
- * @returns the tables that each text is in, and under `player_id` those with a row of the player; a text that is
- *   nowhere is left out
+ * @param texts texts that must not be found, by a name for each; letter case does not count
+ * @returns the tables that contain each text, and under `player_id` those with a row of the player; a text that no
+ *   table contains is left out
  */
 export async function findTraces(
   url: string,

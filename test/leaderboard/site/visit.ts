@@ -9,10 +9,10 @@ export interface Visitor {
   readonly account: Page;
 }
 
-/** The time that a page is given to show something, ms. */
+/** Maximum time for a page to show something, ms. */
 const SHOWN_MS = 15_000;
 
-/** Opens a new browser on a board. */
+/** Opens a new browser context on a board. */
 export async function newContext(
   browser: Browser,
   board: string,
@@ -23,7 +23,7 @@ export async function newContext(
   return context;
 }
 
-/** Signs a player in through the form of the development login, from the link at the top of the start page. */
+/** Signs a player in with the form of the development login, through the link at the top of the start page. */
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();
@@ -31,7 +31,7 @@ export async function signIn(browser: Browser, board: string, name: string): Pro
   return { context, account };
 }
 
-/** The same, on a page that is there. */
+/** Signs a player in on an open page. */
 export async function signInOn(account: Page, name: string): Promise<void> {
   await account.goto('/');
   await account.getByRole('link', { name: 'Account' }).click();
@@ -43,14 +43,14 @@ export async function signInOn(account: Page, name: string): Promise<void> {
   await account.getByText('Signed in with dev').waitFor();
 }
 
-/** Claims a handle on the account page and saves the file that it offers. @returns the path of the file */
+/** Claims a handle on the account page and saves the file that the page offers. @returns the path of the file */
 export async function claim({ account }: Visitor, handle: string, folder: string): Promise<string> {
   await account.getByRole('textbox', { name: 'Handle' }).fill(handle);
   await account.getByRole('button', { name: 'Claim' }).click();
   return saveOffered(account, handle, folder);
 }
 
-/** Saves the file that the account page offers, by its link. @returns the path of the file */
+/** Saves the file that the account page offers as a link. @returns the path of the file */
 export async function saveOffered(account: Page, handle: string, folder: string): Promise<string> {
   const coming = account.waitForEvent('download');
   await account.getByRole('link', { name: `Save livery-board-${handle}.json` }).click();

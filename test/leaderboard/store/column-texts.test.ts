@@ -11,7 +11,7 @@ interface Row {
   readonly text: string | null;
 }
 
-/** Returns rows as PostgreSQL takes them apart again. */
+/** Returns rows after PostgreSQL has parsed their text form. */
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(

@@ -19,21 +19,27 @@ export function newEmptyDatabase(): Promise<string> {
   return createDatabase('template1');
 }
 
-/** Makes a data folder whose database was made and has the tables of the service; it is removed after the tests of the file. */
+/**
+ * Makes a data folder whose database exists and has the tables of the service. The folder is removed after the tests of
+ * the file.
+ */
 export async function newDataFolder(): Promise<string> {
   const folder = await copyDataFolder(inject('dataFolder'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts a server for this file alone, which may do it harm. @returns the URL of a database there that has the tables */
+/**
+ * Starts a database server for one test file, whose tests may damage it. @returns the URL of a database on it that has
+ * the tables of the service
+ */
 export async function newServer(): Promise<string> {
   const server = await startEmbeddedServer(await newDataFolder());
   afterFile(() => server.stop());
   return server.url;
 }
 
-/** Connects to a new database, or to the given one; the store is closed after the tests of the file. */
+/** Connects to a new database, or to the given one. The store is closed after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
   const store = connectStore(url ?? (await newDatabase()), REQUEST_LIMITS);
   afterFile(() => store.destroy());

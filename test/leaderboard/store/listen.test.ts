@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close();
 });
 
-/** Listens, and keeps what is heard and what goes wrong. */
+/** Listens, and records the notifications and the faults. */
 function listening(at = url): { listener: Listener; heard: (string | null)[]; faults: unknown[] } {
   const [heard, faults]: [(string | null)[], unknown[]] = [[], []];
   const listener = listen(at, { onFault: (error) => void faults.push(error) });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Asks where a read is answered. */
+/** Reports which database answers a read. */
 const place = (): Promise<string> => reads.view(placeOf);
 
 async function placeOf(db: Executor): Promise<string> {
@@ -92,7 +92,7 @@ describe('public reads', () => {
   });
 
   it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
-    // The replica puts off what conflicts with a read for half a second, and then ends the read.
+    // For half a second, the replica delays changes that conflict with a read. Then it ends the read.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = reads.view((db) =>

@@ -11,15 +11,15 @@ import { emptyFolder } from '../../support/temporary-folder.js';
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Ends the replica as a crash would. */
   kill(): Promise<void>;
-  /** Stops its processes where they are, or lets them go on. */
+  /** Stops the processes of the replica without ending them, or lets them continue. */
   freeze(isFrozen: boolean): void;
 }
 
 /**
- * Makes a streaming replica of the server of a data folder, by a copy of its files ("Making a Base Backup Using the Low
- * Level API" of PostgreSQL); it ends after the tests of the file.
+ * Makes a streaming replica of the server of a data folder from a copy of its files ("Making a Base Backup Using the
+ * Low Level API" of PostgreSQL). The replica ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
   const folder = emptyFolder();
@@ -66,7 +66,7 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   return standby;
 }
 
-/** Returns the processes that a process has started. A small Linux has no pgrep, and other systems have no /proc. */
+/** Returns the child processes of a process. A small Linux has no pgrep, and other systems have no /proc. */
 function childrenOf(pid: number): number[] {
   const listed =
     process.platform === 'linux'

@@ -13,7 +13,7 @@ import { newStore } from './database.js';
 const store = await newStore();
 let made = 0;
 
-/** Returns a new ULID; they count up. */
+/** Returns a new ULID; each is greater than the one before. */
 function ulid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);

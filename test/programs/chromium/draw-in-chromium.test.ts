@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
 if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
 
-/** Fills the canvas with the colour of a shader. */
+/** Makes a program that fills the canvas with the colour of a shader. */
 const drawing = (colour: string): string => `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const context = canvas.getContext('webgpu');
@@ -41,7 +41,7 @@ const drawing = (colour: string): string => `
   pass.end();
   device.queue.submit([encoder.finish()]);`;
 
-/** Shows an image of two by two texels. */
+/** Makes a program that shows an image of two by two texels. */
 const showing = (load: string): string => `export default async ({ gpu, canvas }) => {
   const bitmap = await createImageBitmap(await (await fetch(${load})).blob());
   const texture = await upload(gpu, bitmap);

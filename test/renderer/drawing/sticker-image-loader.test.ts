@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // Objects that a second frame still makes have nothing to do with stickers.
+    // Draw a second frame, because the objects that it still creates have nothing to do with stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');
@@ -100,7 +100,8 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
 
   it('create GPU objects with the first live sticker, and free all of them after the last', async () => {
     write('place', `badge.png ${BOX}`);
-    // Classifying, and surfaces in space that shadows reach and do not reach; rows, tiles, entries, images; the atlas.
+    // The pipelines classify, and draw surfaces in space with and without shadows. The buffers are for rows, tiles,
+    // entries and images, and the texture is the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
     expect(cost).toEqual({ pipelines: 3, buffers: 4, textures: 1, bindGroups: 1 });
     expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);

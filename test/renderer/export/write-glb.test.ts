@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 type Written = GLTF.IGLTF & { readonly extensions?: { KHR_materials_variants?: { variants: { name: string }[] } } };
 type Variants = { readonly mappings: readonly { readonly material: number; readonly variants: readonly number[] }[] };
 
-/** Returns the document of a .glb file, and the bytes of a buffer view. */
+/** Returns the document of a .glb file, and a function that returns the bytes of a buffer view. */
 function opened(glb: Uint8Array): { readonly json: Written; readonly view: (index: number) => Uint8Array } {
   const words = new DataView(glb.buffer, glb.byteOffset);
   const length = words.getUint32(12, true);
@@ -51,7 +51,7 @@ describe('the file of a painted vessel', () => {
     parts: Parameters<typeof openPaintedStage>[2] = PARTS,
   ) => openPaintedStage(folder, templates, parts, 4);
 
-  /** Validates a file. @returns its document */
+  /** Validates a file. @returns the document of the file */
   async function valid(glb: Uint8Array): Promise<ReturnType<typeof opened>> {
     const { issues } = await validateBytes(glb);
     expect(issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the file of a painted vessel', () => {
       [3, 0, 0],
       [1, 2, -1],
     ]);
-    // Parts that look alike share a mesh.
+    // Parts that look the same share a mesh.
     expect(second!.mesh).toBe(first!.mesh);
   });
 
@@ -106,7 +106,7 @@ describe('the file of a painted vessel', () => {
       [[0.214, 0, 0, 1], [1]],
     ]);
     expect(cube.material).toBe(mappings[1]!.material);
-    // Glass is never painted.
+    // Glass cannot be painted.
     const pane = json.meshes![json.nodes![4]!.mesh!]!.primitives[0]!;
     expect(pane.extensions).toBeUndefined();
   });
@@ -125,7 +125,8 @@ describe('the file of a painted vessel', () => {
       else if (rgba[at + 2]! > 250 && rgba[at]! < 5) blue++;
       else if (rgba[at + 1] === 0) other++;
     }
-    // Two faces lie across the stripes and have one colour each way; edges of stripes are mixed.
+    // Two faces of the cube are parallel to the stripes, so each has only one colour. At the edges of stripes, the
+    // colours are mixed.
     expect(red / blue).toBeGreaterThan(0.8);
     expect(red / blue).toBeLessThan(1.25);
     expect(red + blue).toBeGreaterThan(0.5 * width * height);

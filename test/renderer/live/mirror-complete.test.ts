@@ -24,7 +24,7 @@ describe('a mirror with an attached renderer', () => {
         files: contentId === null ? {} : { 'a.png': { contentId, kind: 'png' } },
       });
     follow(1);
-    // No renderer draws it yet.
+    // No renderer is attached yet, so nothing is missing.
     expect(stickers.isComplete).toBe(true);
     stickers.attachRenderer(nothing);
     expect(stickers.isComplete).toBe(false);

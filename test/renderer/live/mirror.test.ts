@@ -25,7 +25,7 @@ beforeAll(async () => {
   image = await readFile('golden/images/badge.png');
 });
 
-/** A world, its mirror at the other end of a wire, and the wire. */
+/** A world, the mirror of it at the other end of a connection, and the connection. */
 class Pair {
   readonly fetched: number[] = [];
   readonly reported: MirrorReport[] = [];
@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // The renderer reports at once that it has the wanted images.
+    // The renderer of the test reports at once that it has the wanted images.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -59,7 +59,7 @@ class Pair {
     }
   }
 
-  /** Brings the mirror up to date. @returns the bytes that went over the wire; 0 when nothing differed */
+  /** Updates the mirror. @returns the number of bytes that were sent; 0 when nothing differed */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);
@@ -84,11 +84,11 @@ class Pair {
   }
 }
 
-/** Returns bytes as a text: Vitest compares arrays of numbers a hundred times slower. */
+/** Returns bytes as a text, because Vitest compares arrays of numbers a hundred times more slowly. */
 const textOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
-/** Returns everything that a picture is made of, in plain values. */
+/** Returns everything from which a picture is made, as plain values. */
 function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
   const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
   return {
@@ -240,7 +240,7 @@ describe('a mirror of a world', () => {
     pair.write(place);
     await pair.follow();
     expect(stickers.live()).toHaveLength(1);
-    // From now on, the renderer is slow.
+    // From now on, the renderer does not report at once.
     stickers.attachRenderer(() => undefined);
     pair.write('paint/stickers/clear 1');
     await pair.follow();
@@ -307,7 +307,7 @@ describe('a mirror of a world', () => {
     expect(assignment!.generation).not.toBe(late!.generation);
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(assignment!.generation) });
 
-    // The world assigns anew what failed when a binding changes, and the mirror follows.
+    // After a binding changes, the world assigns the failed textures again, and the mirror follows.
     textures!.reportRenderer(failed(assignment!.generation));
     pair.write('paint/textures/bind EarthGrassClutterNormal moss raw');
     await pair.follow();

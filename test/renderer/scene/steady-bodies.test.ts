@@ -10,7 +10,10 @@ const HEIGHT = 540;
 const PIXEL = (2 * Math.tan(VIEW.fovY / 2)) / HEIGHT;
 const GROUND = bodyView(planet(), [10.3, 20.7, -6.4e6], quat.IDENTITY);
 
-/** The moon over ground that has turned for so many seconds under it, as it comes nearer at a kilometre a second. */
+/**
+ * Returns the moon after the ground has turned below it for `seconds`, while the moon approaches at a kilometre per
+ * second.
+ */
 function moonAfter(seconds: number): BodyView {
   const turn = quat.fromAxisAngle([0, 0, 1], -7.292e-5 * seconds);
   const away = 3.8e8 - 1000 * seconds;

@@ -3,7 +3,7 @@ import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/ser
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Makes slices of so many steps. */
+/** Makes slices of `steps` steps. */
 function countedSlices(steps: number): Slice {
   return () => {
     let left = steps;
@@ -17,7 +17,7 @@ function makeTurns(steps: number, bytesMax = 1000): { turns: StepScheduler<strin
   return { turns: new StepScheduler<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
 }
 
-/** Returns a task of so many steps that notes each of them. */
+/** Returns a task of `steps` steps that records each step. */
 function* noted(done: string[], name: string, steps: number): Steps {
   for (let step = 1; step < steps; step++) {
     done.push(`${name}.${step}`);

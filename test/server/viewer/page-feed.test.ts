@@ -9,13 +9,13 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
 
 const ALL = { motion: true, drift: true };
-/** The time between two looks of a page, ms. */
+/** Time between two reads of a page, ms. */
 const LOOK_MS = 50;
 const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** Opens feeds of pages over a world with a real clock, which goes on when a test skips time. */
+/** Opens feeds of pages over a world with a real clock. The clock moves when a test skips time. */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>
@@ -28,10 +28,10 @@ function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
 
 const realWorld = (): Promise<SimulatedWorld> => bareWorld({}, { clock: 'real' });
 
-/** Lets time go by as a clock does that rests: no listener is called. */
+/** Lets time pass as for a resting clock, without calling listeners. */
 async function rest(world: SimulatedWorld, seconds: number): Promise<void> {
   world.skip(seconds);
-  // A look serves for half a frame.
+  // A read of the world is reused for half a frame.
   const now = performance.now();
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(now + 20));
 }
@@ -108,7 +108,7 @@ describe('the feed of a page', () => {
     expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
     world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
     world.step(0.1);
-    // Motion is not due, and a vessel that leaves its course comes all the same.
+    // Motion is not due, but a vessel that leaves its predicted course is sent anyway.
     const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
       keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
     };

@@ -3,12 +3,12 @@ import { apply, diff } from '../../../src/renderer/live/index.js';
 import { PanelReader } from '../../../src/server/viewer/panel-reader.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
-/** The least file that is a picture by its first bytes. */
+/** The smallest file whose first bytes are those of a picture. */
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const TRACK = JSON.stringify({ shots: [{ name: 'wide', t: 0, duration: 10, fov: [{ t: 0, v: 60 }] }] });
 
-/** Serves a world, and writes fields of it. */
+/** Serves a world for the panels, with functions that write its fields. */
 async function panelsOfWorld(): Promise<{
   readonly reader: PanelReader;
   readonly world: Awaited<ReturnType<typeof serveViewerWorld>>['world'];

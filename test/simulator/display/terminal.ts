@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** The contents of one frame, as a terminal reads it. */
+/** The contents of one frame, as a terminal reads them. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
-  /** RGBA bytes. */
+  /** Pixels of the frame, RGBA. */
   readonly pixels: Uint8Array;
-  /** Number of characters of each chunk. */
+  /** Number of characters in each chunk. */
   readonly chunks: readonly number[];
 }
 
 const ESCAPE = /^\x1b_G([^;]*);([A-Za-z0-9+/]*={0,2})\x1b\\/;
 
-/** Reads whole frames as a terminal would. @throws Error at the first byte that does not belong */
+/** Reads whole frames as a terminal would. @throws Error at the first unexpected byte */
 export function readFrames(bytes: Uint8Array): ReadFrame[] {
   let text = Buffer.from(bytes).toString('latin1');
   const frames: ReadFrame[] = [];

@@ -12,7 +12,7 @@ describe('the form of a leaf', () => {
       kind: 'words',
       words: expect.arrayContaining(['tint']) as unknown,
     });
-    // In any case; offered in the spelling that is read back.
+    // A word is accepted in upper or lower case, and offered in the spelling of a read.
     for (const [path, word] of [
       ['attitude_mode', 'Prograde'],
       ['attitude_frame', 'Lvlh'],
@@ -24,7 +24,7 @@ describe('the form of a leaf', () => {
       });
     }
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
-    // Texts in a grammar of their own, and what takes no value.
+    // These leaves have texts with a separate grammar, or accept no value.
     for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
       expect(formOf(path), path).toBeNull();
     }

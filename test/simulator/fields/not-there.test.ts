@@ -52,7 +52,7 @@ describe('a path that leads nowhere', () => {
   });
 
   it('a path that leads nowhere is refused quickly, however long its name', () => {
-    // CPU time: a machine that pauses for a moment does not count as a slow answer.
+    // The test measures CPU time, so that a pause of the machine does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);

@@ -9,10 +9,13 @@ import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
-/** Shapes of several meshes, with many levels, few and none. */
+/** Shapes with several meshes, and with many levels, few levels or none. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
-/** Keeps the model of a shape. @returns the asset of its triangles, and a reader of the model with given triangles */
+/**
+ * Stores the model of a shape. @returns the asset with its triangles, and a function that reads the model with given
+ * triangles
+ */
 function kept(shape: string) {
   const assets = new MemoryAssets();
   keepModel(assets, shape, builtShape(shape));
@@ -22,7 +25,7 @@ function kept(shape: string) {
   return { asset, read };
 }
 
-/** Reads a ring of many triangles with colours and a lamp's texture. */
+/** Reads a ring with many triangles, colours and an emissive texture. */
 async function texturedRing(): Promise<Model> {
   const file = new FileBuilder();
   const paint = file.document.createMaterial().setEmissiveFactor([1, 1, 1]);
@@ -77,7 +80,7 @@ describe('a model in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // Without its image, a lamp would be light all over.
+    // Without its image, the whole ring would emit light, so the coarse level emits none.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);
@@ -86,7 +89,7 @@ describe('a model in two pieces', () => {
   it('a model in two pieces shows the available images, and plain colours for the others', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // The images of this one were never painted.
+    // The images of this model were never painted.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

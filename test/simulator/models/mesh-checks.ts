@@ -1,13 +1,13 @@
 import type { Vec3 } from '../../../src/base/math/vec3.js';
 import type { Mesh } from '../../../src/simulator/models/model.js';
 
-/** Questions that tests ask of a mesh. Vertices that were split for shading count as one place. */
+/** Measurements of a mesh for tests. Vertices that were split for shading count as one place. */
 
 function places(mesh: Mesh): Int32Array {
   const known = new Map<string, number>();
   const place = new Int32Array(mesh.positions.length / 3);
   for (let i = 0; i < place.length; i++) {
-    // Adding zero makes −0 and 0 one place.
+    // Adding zero turns −0 into 0, so that both are one place.
     const key = [0, 1, 2].map((k) => Math.round(mesh.positions[i * 3 + k]! * 2e4) + 0).join();
     let id = known.get(key);
     if (id === undefined) known.set(key, (id = known.size));
@@ -17,9 +17,10 @@ function places(mesh: Mesh): Int32Array {
 }
 
 /**
- * Counts edges that are not matched by as many in the other direction: 0 for a closed mesh wound one way throughout.
+ * Counts edges without a matching edge in the opposite direction. The count is 0 for a closed mesh whose triangles all
+ * have the same winding.
  *
- * @param isHidden edges between hidden points do not count: what lies behind them may be left out
+ * @param isHidden edges between hidden points do not count, because the surfaces behind them may be left out
  */
 export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => false): number {
   const place = places(mesh);
@@ -45,7 +46,10 @@ export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => fal
   return [...balance].filter(([edge, n]) => n !== 0 && isSeen(edge)).length;
 }
 
-/** Returns six times the signed volume, m³ · 6: positive when triangles wind counter-clockwise seen from outside. */
+/**
+ * Returns six times the signed volume, m³ · 6. It is positive if the triangles are counter-clockwise as seen from
+ * outside.
+ */
 export function signedVolume(mesh: Mesh): number {
   let volume = 0;
   const p = (i: number): [number, number, number] => {
@@ -64,7 +68,7 @@ export function signedVolume(mesh: Mesh): number {
   return volume;
 }
 
-/** Returns the share of corners whose shading normal looks to the back of its own triangle (area-weighted, 0 to 1). */
+/** Returns the share of corners whose shading normal points to the back of the triangle (area-weighted, 0 to 1). */
 export function backwardNormals(mesh: Mesh): number {
   let backward = 0;
   let total = 0;
@@ -84,7 +88,7 @@ export function backwardNormals(mesh: Mesh): number {
   return backward / total;
 }
 
-/** Returns the largest error of unit length or right angle among normals and tangents. */
+/** Returns the largest error of normals and tangents: of their unit length, or of the right angle between them. */
 export function frameError(mesh: Mesh): number {
   let worst = 0;
   for (let i = 0; i < mesh.positions.length / 3; i++) {

@@ -38,7 +38,7 @@ describe('the index of a vessel', () => {
       [root, arm, hand],
       [hand, arm, root],
     ]) {
-      // The arm turns X into Y.
+      // The arm is turned so that its X points along Y.
       expect(distanceOf(assemblyFromPart(shipOf(parts), 4)!.translation, [5, 3, 10])).toBeLessThan(1e-12);
       expect(assemblyFromPart(shipOf(parts), 9)).toBeNull();
     }

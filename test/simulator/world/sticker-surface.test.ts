@@ -10,7 +10,7 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from '../../support/worlds.js';
 
 const SOLID = buildShape('cube', { size: 2 });
-/** Shows what is behind it everywhere, by the alpha of its material. */
+/** A model that is transparent everywhere, because of the alpha of its material. */
 const FILM: Model = {
   key: 'film',
   primitives: SOLID.primitives.map((each) => ({
@@ -24,9 +24,9 @@ const FILM: Model = {
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
- * Places stickers on a vessel of cubes with an edge of 2 m, 10 m apart: 1 is opaque, 2 is glass, 3 is glass a tenth of a
- * metre before the opaque 4, 5 is opaque with a subpart of glass, 6 draws nothing,
- * 7 shows what is behind it, and 8 is the subpart.
+ * Makes a vessel of cubes with an edge of 2 m, 10 m apart, on which tests place stickers. Cube 1 is opaque. Cube 2 is
+ * glass. Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque with a glass subpart,
+ * which is 8. Cube 6 draws nothing, and cube 7 is transparent.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -74,7 +74,10 @@ function onRow(scale = 1) {
   return {
     tree,
     ids: [...ids, inner],
-    /** Places a sticker on the side of a part that faces +Y, by its place in the list above. @returns the warnings */
+    /**
+     * Places a sticker on the side of a part that faces +Y, by its index in the list above, from 0. @returns the
+     * warnings
+     */
     place: (index: number, more = '', y = 1) =>
       tree.writeText('paint/stickers/place', `a.png vessel Row ${[...ids, inner][index]} 0 ${y} 0 0 1 0 ${more}`),
   };
@@ -84,7 +87,8 @@ describe('placing a sticker', () => {
   it('placing a sticker on an opaque surface gives no warning, wherever in its box the surface is', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
-    // The middle of the box is beside the part, and a corner of it on the part.
+    // In the first case, the box is wider than the part. In the second case, the middle of the box is outside the part,
+    // but the box reaches the part.
     expect(place(0, 'w=5 h=5')).toEqual([]);
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { lettersOf, rangesOf } from './woff2-letters.js';
 const require = createRequire(import.meta.url);
 const STYLES = readFileSync(new URL('../../../src/viewer/styles/fonts.css', import.meta.url), 'utf8');
 
-/** Reads the letters of a family in the files that the page's styles name. */
+/** Reads the letters of a font family from the files that the page's styles name. */
 function lettersInFiles(family: string): Set<number> {
   const faces = STYLES.split('@font-face').filter((face) => face.includes(`'${family}'`));
   const files = faces.map((face) => /url\('([^']+)'\)/.exec(face)![1]!);
@@ -44,7 +44,7 @@ describe('text on stickers', () => {
       'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
     );
     expect(textFault('a\u200fb', inter!)).toContain('U+200F');
-    // The other font has fewer letters.
+    // The monospaced font has fewer letters.
     expect([textFault('Łódź', inter!), textFault('Łódź', mono!)]).toEqual([null, expect.stringContaining('Ł ź')]);
   });
 

@@ -1,11 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** The tag of `cmap` among the known tags, and those of the two tables that are transformed by default. */
+/** Indices among the known tags: that of `cmap`, and those of the two tables that are transformed by default. */
 const CMAP = 0;
 const TRANSFORMED = [10, 11];
 const OWN_TAG = 63;
 
-/** Reads the code points that a font has letters for. WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12. */
+/**
+ * Reads the code points for which a font has letters (WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12).
+ */
 export function lettersOf(font: Buffer): Set<number> {
   let at = 48;
   const number = (): number => {

@@ -9,10 +9,13 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 5;
 const PLAYERS = 50;
-/** Minimum share of the floor's rate. */
+/** Minimum rate of ingest, as a share of the comparison process's rate. */
 const LEAST = 0.6;
 
-/** Measures how fast batches of up to 500 events are stored, in turn with the comparison process, on one database. */
+/**
+ * Measures how fast batches of up to 500 events are stored. The service and the comparison process take turns on one
+ * database.
+ */
 export const ingestPart: BenchPart = {
   name: 'ingest',
   run: async ({ server, size, log, sawMemory, figures }) => {
@@ -25,12 +28,12 @@ export const ingestPart: BenchPart = {
     const players = await makePlayers(store, { count: PLAYERS, seed: 1, ...issuer });
     const floorMain = fileURLToPath(new URL('../floor-main.js', import.meta.url));
     const at = { data: server.folder, database: url, baseUrl: BASE_URL };
-    // Derivation is measured elsewhere: this is the rate of ingest alone.
+    // The service does not derive boards here, because the derivation part measures that.
     const service = await ServiceProcess.board({ ...at, projects: false });
     const floor = await ServiceProcess.start([floorMain, url, 'floor', JSON.stringify(active.jwk)], {});
     const [ours, theirs]: [number[], number[]] = [[], []];
     try {
-      // The first round warms both up.
+      // The first round only warms up both processes.
       for (let round = 0; round <= ROUNDS; round++) {
         log(`ingest: round ${round} of ${ROUNDS}`);
         const events = round === 0 ? size.roundEvents / 5 : size.roundEvents;

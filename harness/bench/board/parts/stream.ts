@@ -14,7 +14,7 @@ const BATCH_EVENTS = 50;
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 
-/** Measures the time from the answer to a batch until its first row is on the live stream. */
+/** Measures the time from the answer to a batch until the first row of the batch is on the live stream. */
 export const streamPart: BenchPart = {
   name: 'stream',
   run: async ({ server, log, sawMemory }) => {
@@ -54,9 +54,9 @@ export const streamPart: BenchPart = {
 };
 
 interface StreamRows {
-  /** The received rows. */
+  /** Number of rows received so far. */
   seen(): number;
-  /** Returns the time of arrival of a row by its number. */
+  /** Resolves with the arrival time of row number `count`. */
   after(count: number): Promise<number>;
   close(): void;
 }

@@ -8,11 +8,14 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 3;
 const PLAYERS = 50;
-/** Minimum gain of two processes over one, and the cores needed: two services, database, sender. */
+/**
+ * Minimum gain of two services over one, and the number of cores needed: two services, the database and the sender need
+ * one each.
+ */
 const LEAST = 1.3;
 const CORES = 4;
 
-/** Ingest of two services on one database, compared with one. */
+/** Measures the ingest rate of two services on one database, compared with that of one service. */
 export const twoProcessesPart: BenchPart = {
   name: 'two',
   run: async ({ server, size, log, sawMemory }) => {

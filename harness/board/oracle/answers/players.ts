@@ -2,7 +2,7 @@ import { boardByKey } from '../catalogue.js';
 import type { Standing, Tables } from '../tables.js';
 import { head, inOrder } from './boards.js';
 
-/** Returns the rows of a player on all boards, by the key of the board. */
+/** Returns a player's rows on all boards, by the key of the board. */
 function standingsOf(tables: Tables, player: number): Map<string, Standing> {
   const found = new Map<string, Standing>();
   for (const stat of tables.held()) {

@@ -12,7 +12,7 @@ interface Document {
   readonly body: Html;
 }
 
-/** Writes a page that needs no other file. */
+/** Writes a page that needs no other files. */
 export function documentOf({ title, styles, attributes, body }: Document): string {
   return html`<!doctype html>
     <html lang="en">
@@ -32,7 +32,7 @@ export function documentOf({ title, styles, attributes, body }: Document): strin
     </html>`.text;
 }
 
-/** Returns a file of this folder, to be part of a page. */
+/** Returns the text of a file in this folder, to be part of a page. */
 export function asset(name: string): Html {
   return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }

@@ -6,14 +6,14 @@ import { decisionButtons, decisionData } from './review-parts.js';
 import { worstTexel } from './worst-texel.js';
 
 /**
- * Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again.
+ * Shows a failed case: the fault, its pictures, the settings that led to them, and the command that runs it again.
  * @param standing the state of its review; undefined on a page without a review
  */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // After a comparison, the pictures and the panel beside them show the rest.
+  // After a comparison, the pictures and the panel beside them show the other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article
@@ -59,7 +59,7 @@ function pictures(record: CaseRecord, id: string): Html {
   const first = views[0]!;
   const { width, height } = record.drawing ?? { width: 16, height: 9 };
   const worst = record.comparison?.worst;
-  // The slider begins where the two differ most.
+  // The slider begins at the worst texel.
   const split = worst ? Math.min(Math.max(Math.round((worst.x / width) * 100), 8), 92) : 50;
   return html`<div class="look">
     <figure>
@@ -114,7 +114,7 @@ function command(label: string, text: string): Html {
   </p>`;
 }
 
-/** Lists what the case file says: scene, configuration, writes, tolerance, mask. */
+/** Lists the settings of the case file: scene, configuration, writes, tolerance, mask. */
 function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Html {
   const bound = tolerance && Object.entries(tolerance).filter(([key]) => key !== 'comparer' && key !== 'why');
   return html`<details class="how">
@@ -160,14 +160,14 @@ function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Ht
 /** A view of a case: one picture, or two with a slider between them. */
 interface CaseView {
   readonly label: string;
-  /** The expected picture. */
+  /** The expected picture, on the left of the slider. */
   readonly left?: string;
   readonly right: string;
-  /** A word on what is wrong with it. */
+  /** A short note on the fault of a picture. */
   readonly note?: string;
 }
 
-/** Returns the views of a case with an actual picture, the most useful first. */
+/** Returns the views of a case that has an actual picture, most useful first. */
 function caseViews({ pictures: { actual, expected, diff }, passes = [] }: CaseRecord): readonly CaseView[] {
   const views: (CaseView | false)[] = [
     expected !== undefined && { label: 'Slider', left: expected, right: actual! },

@@ -6,14 +6,14 @@ import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
-/** A page in a file is only for reading; a page that a review serves has buttons to accept and reject. */
+/** A page in a file is only for reading. A page that a review serves has buttons to accept and reject. */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
 /**
- * Writes the report of a run: one page, whose pictures lie beside it under `pictures/`. It needs no network and no
- * server.
+ * Writes the report of a run as one page. Its pictures are beside it under `pictures/`. The page needs no network and
+ * no server.
  */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
@@ -72,7 +72,7 @@ function titleOf(results: RunResults): string {
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** Returns the verdict on the whole run, and whether that is good, bad or still to be decided. */
+/** Returns the verdict on the whole run, and whether that verdict is good, bad or still open. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -83,7 +83,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns the words for cases that failed and that passed; an update judges none. */
+/** Returns the words for failed and for passed cases. An update judges no cases, so its words differ. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };
@@ -156,12 +156,12 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
   </section>`;
 }
 
-/** Capitalizes a word for the head of a section. */
+/** Capitalizes a word for the heading of a section. */
 function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-/** Lists the time that each case took, the slowest first. */
+/** Lists the time that each case took, slowest first. */
 function timesOf(cases: readonly CaseRecord[]): Html | false {
   if (cases.length === 0) return false;
   const slowestFirst = cases.toSorted((a, b) => b.seconds - a.seconds);

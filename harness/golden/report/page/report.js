@@ -3,9 +3,9 @@
 const cases = [...document.querySelectorAll('[data-outcome]')];
 const failures = cases.filter((element) => element.dataset.outcome === 'failed');
 
-// ── views and slider of a failure
+// ── views and slider of a failed case
 
-/** Shows what a view names: two pictures with a slider between them, or one. */
+/** Shows the pictures of a view: two with a slider between them, or one. */
 function show(failure, { left, right, label }) {
   const pane = failure.querySelector('.pane');
   const [under, over] = [pane.querySelector('.right'), pane.querySelector('.left')];
@@ -19,12 +19,16 @@ function show(failure, { left, right, label }) {
 }
 
 const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** The time that each of two blinking pictures is shown, ms: well under three flashes a second (WCAG 2.3.1). */
+/**
+ * Time for which each of two blinking pictures is shown, ms. This gives fewer than three flashes per second (WCAG
+ * 2.3.1).
+ */
 const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Alternates between the expected and the actual picture; if the user prefers no motion, each call shows the other one.
+ * Alternates between the expected and the actual picture; if the user prefers reduced motion, each call only switches
+ * once.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
@@ -54,12 +58,12 @@ for (const failure of failures) {
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
     radio.addEventListener('click', () => stopBlinking(failure));
-    // A browser may keep the choice over a reload.
+    // A browser may remember the selected view after a reload.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
 
-// ── which cases are shown
+// ── choice of the shown cases
 
 const search = document.querySelector('#filter');
 const shown = document.querySelector('#shown');
@@ -97,7 +101,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard: select the command, so that one key copies it.
+      // This browser does not let pages from disk use the clipboard. So the command is selected, and the user can copy
+      // it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }
@@ -105,9 +110,9 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
-// ── keys
+// ── keyboard shortcuts
 
-/** Returns the failure that has the focus, or the first below the top of the window. */
+/** Returns the failure that has the focus, or else the first one below the top of the window. */
 function currentFailure() {
   const focused = document.activeElement?.closest('.case');
   return focused ?? failures.find((failure) => !failure.hidden && failure.getBoundingClientRect().bottom > 80);

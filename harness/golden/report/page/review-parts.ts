@@ -6,11 +6,13 @@ import { type CaseStanding, seenOf } from '../../review/standing.js';
 import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
-/** Says, on a page in a file, how its pictures are accepted. @param folder the results folder, absolute */
+/**
+ * Explains how to accept the pictures, on a page that is opened from a file. @param folder the results folder, absolute
+ */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
   const isUsual = folder === join(workFolder(), RESULTS_FOLDER);
   const results = isUsual ? '' : ` ${quoteWord(shownPath(folder))}`;
-  // The commands of the cases name their folder if it is not the default one.
+  // Commands contain the folder of the cases if it is not the default one.
   const [cases = ''] = / --cases (?:'[^']*'|\S+)/.exec(failed[0]?.accept ?? '') ?? [];
   const text = shownCommand(`golden review${results}${cases}`);
   return html`<p class="command how-to-accept">
@@ -20,7 +22,7 @@ export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html
   </p>`;
 }
 
-/** Shows how far a review has come, and leads through it. */
+/** Shows the progress of a review, and links that lead through it. */
 export function reviewBar(): Html {
   return html`<section class="review-bar" aria-label="Review">
     <div>
@@ -33,12 +35,12 @@ export function reviewBar(): Html {
   </section>`;
 }
 
-/** Returns the attributes of a case under review. */
+/** Returns the HTML attributes of a case under review. */
 export function decisionData(record: CaseRecord, { decision }: CaseStanding): Html {
   return html`data-decision="${decision ?? ''}" data-seen="${seenOf(record)}"`;
 }
 
-/** Shows the buttons that decide on a case, or why it cannot be accepted. */
+/** Shows the buttons that decide on a case, or the reason why it cannot be accepted. */
 export function decisionButtons({ name }: CaseRecord, { refusal }: CaseStanding): Html {
   return html`<div class="decision" role="group" aria-label="Decision on ${name}">
     ${

@@ -1,9 +1,9 @@
-// This script runs in the page that `livery golden review` serves, after the script of the report.
+// This script runs in the page of `livery golden review`, after the script of the report.
 
 const progress = document.querySelector('#progress');
 const underReview = failures.filter((failure) => 'decision' in failure.dataset);
 
-/** Shows the decision on a case, or why it was not possible. */
+/** Shows the decision on a case, or the reason why it could not be made. */
 function showDecision(failure, fault = '') {
   const { decision } = failure.dataset;
   const state = failure.querySelector('.state');
@@ -20,7 +20,7 @@ function showProgress() {
   progress.textContent = `${accepted + rejected} of ${all} decided: ${accepted} accepted, ${rejected} rejected${rest}`;
 }
 
-/** Sends a decision, and goes on to the next case that has none. */
+/** Sends a decision, and moves to the next case without one. */
 async function decide(failure, decision) {
   if (!failure || !failure.querySelector(`[data-decide="${decision}"]`)) return;
   const { name, seen } = failure.dataset;
@@ -34,7 +34,7 @@ async function decide(failure, decision) {
   } catch {
     return showDecision(failure, 'Nothing was written: the review has ended; start it again in the terminal');
   }
-  // A case that was repeated is there several times.
+  // A repeated case is on the page several times.
   for (const same of underReview.filter((each) => each.dataset.name === name)) {
     same.dataset.decision = `${decision}ed`;
     showDecision(same);

@@ -4,15 +4,15 @@ import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 
-/** Texels across a magnified cut; odd, so that the worst one is in the middle. */
+/** Width of a magnified detail, in texels. It is odd, so that the worst texel is in the middle. */
 const CUT = 15;
 /** CSS pixels per texel. */
 const SCALE = 10;
 const LEGEND_STEPS = 10;
 
 /**
- * Shows beside the pictures where they differ: the worst texel and its neighbours in both, its values, and what the
- * passes made of it.
+ * Shows the worst difference beside the pictures: the worst texel and its neighbours in both pictures, its values, and
+ * the output of the passes there.
  */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;

@@ -1,9 +1,9 @@
-// The entry of the MCP bundle: runs `livery mcp` of the package beside it, which npx installs when it is first used.
+// The entry of the MCP bundle: runs `livery mcp` of the package. npx installs the package at the first use.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
-// A host that leaves the setting out may pass the name of its placeholder.
+// A host may pass the name of the placeholder for a setting that the user left out.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
 const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
 // On Windows, npx is a shell script, which a program can only start through a shell.

@@ -15,7 +15,7 @@ function texelsOf(format: BlockFormat, width: number, height: number, digits: st
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
 }
 
-// Every mode of every format is compared with the adapter's in test/gpu/images.
+// The tests in test/gpu/images compare every mode of every format with the adapter's decoder.
 describe('decodeLevel', () => {
   it.skipIf(!HAS_IMAGEMAGICK).each([
     ['DXT1', 8],
@@ -24,7 +24,8 @@ describe('decodeLevel', () => {
   ] as const)('decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
-    // It rounds steps otherwise, and shows three colours where BC2 and BC3 have four: only alpha and BC1 must agree.
+    // ImageMagick rounds steps differently, and decodes three colours where BC2 and BC3 have four. So only alpha and
+    // BC1 must agree.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);
@@ -32,7 +33,7 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel decodes the two endpoints of BC1 and its transparent black', () => {
-    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue is less than red: punch-through
+    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue < red: punch-through alpha
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
       [255, 0, 0, 255],
@@ -48,7 +49,8 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel expands the endpoints of sRGB blocks of ASTC with 0x80, except alpha', async () => {
-    // Grey from 0 to 1 and alpha from 0 to 1, all weights 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) / 64 is 300.
+    // Grey and alpha both go from 0 to 1, and all weights are 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) /
+    // 64 is 300.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
     expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
     const data = [Uint8Array.from(Buffer.from(block, 'hex'))];

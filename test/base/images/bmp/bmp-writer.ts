@@ -3,16 +3,22 @@ export interface BmpPlan {
   readonly height: number;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly topDown?: boolean;
-  /** BITMAPCOREHEADER is 12, BITMAPINFOHEADER 40, version 4 is 108, version 5 is 124; OS/2 2.x is 16 to 64. */
+  /**
+   * Size of the header: BITMAPCOREHEADER is 12, BITMAPINFOHEADER 40, version 4 is 108, version 5 is 124; OS/2 2.x is 16
+   * to 64.
+   */
   readonly headerBytes?: number;
-  /** The member `biCompression`. */
+  /** The member `biCompression` of the header. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
-  /** Red, green, blue, and alpha where the header holds one. */
+  /** Masks of red, green, blue, and of alpha if the header has that member. */
   readonly masks?: readonly number[];
-  /** A palette index, 0xRRGGBB in 24 bits, or the stored value in 16 and 32. Rows from the top of the picture. */
+  /**
+   * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows are counted
+   * from the top.
+   */
   readonly value?: (x: number, y: number) => number;
-  /** Bytes in place of rows of `value`. */
+  /** Bytes of the pixels, instead of rows of `value`. */
   readonly data?: Uint8Array;
 }
 
@@ -63,7 +69,9 @@ function rowsOf({ width, height, bitsPerPixel, topDown = false, value = () => 0 
   return data;
 }
 
-/** Packs rows of palette indices into runs of 4 or 8 bits, some encoded and some literal. Rows from the top. */
+/**
+ * Packs rows of palette indices into runs of 4 or 8 bits, some encoded and some literal. Rows are counted from the top.
+ */
 export function writeRuns(
   bits: 4 | 8,
   width: number,

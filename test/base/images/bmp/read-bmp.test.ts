@@ -21,7 +21,7 @@ const texelsOf = ({ width, height, bitsPerPixel, value = () => 0 }: BmpPlan) =>
     return [rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255];
   }).rgba;
 
-/** Stretches a field of `bits` bits to eight. */
+/** Scales a value of `bits` bits to eight bits. */
 const stretch = (value: number, bits: number) => Math.round((value * 255) / (2 ** bits - 1));
 
 describe('readImage of a BMP', () => {
@@ -41,7 +41,7 @@ describe('readImage of a BMP', () => {
         13,
       ]);
       expect(compareBytes(image.levels[0]!.bytes, texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
-      // Two bits are Windows CE's, and ImageMagick 6 reads none.
+      // Bitmaps of two bits come from Windows CE, and ImageMagick 6 cannot read them.
       if (HAS_IMAGEMAGICK && bits !== 2) {
         expect(compareBytes(image.levels[0]!.bytes, decodeOutside(file, 'bmp').rgba).worst).toBe(0);
       }
@@ -118,7 +118,7 @@ describe('readImage of a BMP', () => {
     [4, 2],
     [8, 1],
   ] as const)('reads runs of %d bits, encoded and literal', async (bits, scheme) => {
-    // Slow columns, so that there are runs to encode.
+    // Neighbouring columns have the same value, so that there are runs to encode.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
     const texels = await readTexels(writeBmp(plan));
@@ -128,7 +128,8 @@ describe('readImage of a BMP', () => {
 
   it('readImage of a BMP fills pixels that a delta skips with the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
-    // From the bottom: one pixel, then two right and one up, then a run of five with room for one.
+    // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels with room for only
+    // one.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
     const stored = [
       [0, 0, 0, 0],

@@ -4,7 +4,7 @@ import { colourOfProfile } from '../../../../src/base/images/colour/icc-profile.
 import { srgbFromLinear, linearFromSrgb } from '../../../../src/base/math/index.js';
 import { DISPLAY_P3, iccProfile } from '../containers/icc-writer.js';
 
-/** Writes a `curveType` of a table. */
+/** Writes a `curveType` that contains a table. */
 function table(lights: readonly number[]): Buffer {
   const data = Buffer.alloc(12 + lights.length * 2);
   data.write('curv', 0, 'latin1');
@@ -22,7 +22,7 @@ function parametric(kind: number, ...numbers: number[]): Buffer {
   return data;
 }
 
-/** Returns a profile whose curves lie behind it, in place of its own. */
+/** Returns a profile whose curves are replaced with one curve behind the profile. */
 function profileOf(curve: Buffer): Buffer {
   const profile = iccProfile(1);
   for (const tag of [0, 1, 2]) {
@@ -32,7 +32,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the light of a stored half, of a curve without a name. */
+/** Returns the light that an unnamed curve assigns to the stored value 0.5. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

@@ -7,17 +7,17 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one statement of a file, and of its effect. */
+/** A test of one statement that a file can contain, and of the effect of the statement. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
-  /** The end of the test's title, behind the kind of file. */
+  /** End of the test's title, after the kind of file. */
   readonly title: string;
   readonly check: () => Promise<void>;
 }
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** A cell of files whose every texel is shown as one colour. */
+/** Makes a cell about files in which every texel is shown as the same colour. */
 export function shows(
   column: Cell['column'],
   title: string,
@@ -28,7 +28,7 @@ export function shows(
   return { column, title, check: () => expectShown(file(), texel, within) };
 }
 
-/** A cell of files with two texels, which are shown in this order. */
+/** Makes a cell about files with two texels, shown in this order. */
 export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
   return {
     column,
@@ -41,12 +41,12 @@ export function showsBoth(column: Cell['column'], title: string, file: () => Uin
   };
 }
 
-/** A cell of files that are refused. */
+/** Makes a cell about files that the reader refuses. */
 export function refuses(column: Cell['column'], title: string, file: () => Uint8Array, words: RegExp): Cell {
   return { column, title, check: () => expect(readWhole(file())).rejects.toThrow(words) };
 }
 
-/** A cell of files with as many levels as they have. */
+/** Makes a cell about files whose levels the reader keeps. */
 export function keepsLevels(title: string, file: () => Uint8Array, widths: readonly number[]): Cell {
   return {
     column: 'Mip levels',
@@ -63,6 +63,6 @@ export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
 /** Half of the light of white, opaque: 188 as sRGB. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
-/** White of half opacity, as a film: its colour is multiplied in linear light. */
+/** White of half opacity, with its colour multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];
 export const WHITE: Texel = [255, 255, 255, 255];

@@ -1,4 +1,7 @@
-/** Writes an ICC profile of RGB with the primaries of sRGB, or others, and a curve of one power for all three. */
+/**
+ * Writes an ICC profile for RGB. It has the given primaries, by default those of sRGB, and one power curve for all
+ * three channels.
+ */
 export function iccProfile(exponent: number, primaries: readonly (readonly number[])[] = SRGB, space = 'RGB '): Buffer {
   const curve = Buffer.alloc(16);
   curve.write('curv', 0, 'latin1');

@@ -3,7 +3,7 @@ import { DEFAULT_IMAGE_LIMITS, type Image } from '../../../../src/base/images/in
 import { prepareTexture, readImage } from '../../../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 
-/** Reads a file of any container, Basis Universal included. */
+/** Reads a file of any container, including Basis Universal. */
 export async function readWhole(file: Uint8Array): Promise<Image> {
   const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);
@@ -11,8 +11,8 @@ export async function readWhole(file: Uint8Array): Promise<Image> {
 }
 
 /**
- * Returns the texels of the largest level as a sticker shows them: sRGB bytes, the colours multiplied by alpha in linear
- * light.
+ * Returns the texels of the largest level as a sticker shows them: sRGB bytes, with colours multiplied by alpha in
+ * linear light.
  */
 export async function shown(file: Uint8Array): Promise<number[]> {
   const image = await readWhole(file);
@@ -21,7 +21,7 @@ export async function shown(file: Uint8Array): Promise<number[]> {
   return [...outcome.value.levels[0]!.bytes];
 }
 
-/** Asserts that every texel of a file is shown as one colour, within 1 of 255 steps, or `within`. */
+/** Asserts that every texel of a file is shown as one colour. The tolerance is 1 step of 255, or `within`. */
 export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
   const texels = await shown(file);
   expect(texels.length).toBeGreaterThan(0);

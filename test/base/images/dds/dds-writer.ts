@@ -1,16 +1,16 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels that the header states; the data have their own. */
+  /** The number of levels in the header; the data may have another number of levels. */
   readonly levels?: number;
-  /** Four characters, or a number of D3DFORMAT. */
+  /** Four characters, or a number from D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Adds the DX10 header. */
+  /** Format of the DX10 header; without it, the file has no such header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;
   readonly arraySize?: number;
-  /** The low three bits of `miscFlags2` in the DX10 header: DDS_ALPHA_MODE. */
+  /** The alpha mode (DDS_ALPHA_MODE): the low three bits of `miscFlags2` in the DX10 header. */
   readonly alphaMode?: number;
   /** DDPF flags of an uncompressed format. */
   readonly flags?: number;

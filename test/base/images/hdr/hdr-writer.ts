@@ -1,4 +1,4 @@
-/** An RGBE pixel: three mantissas and an exponent, colour = mantissa × 2^(exponent − 136). */
+/** An RGBE pixel: three mantissas and an exponent. Colour = mantissa × 2^(exponent − 136). */
 export type Rgbe = readonly [red: number, green: number, blue: number, exponent: number];
 
 export type HdrCoding = 'flat' | 'old' | 'new';
@@ -7,9 +7,9 @@ export interface HdrPlan {
   readonly width: number;
   readonly height: number;
   readonly coding: HdrCoding;
-  /** The pixel at a place of the picture as it is seen, rows from the top. */
+  /** The pixel at a position of the picture as people see it; rows are counted from the top. */
   readonly pixel: (x: number, y: number) => Rgbe;
-  /** The axes of the file, for example `-Y`, then `+X`, which is usual. */
+  /** The axes of the file: usually `-Y`, then `+X`. */
   readonly axes?: readonly [major: string, minor: string];
   readonly header?: string;
 }
@@ -22,13 +22,13 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
   const side = (axis: string) => sides[axis[1] as 'X' | 'Y'];
   const text = header ?? '#?RADIANCE\n# made by a test\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=1\n';
   const lines = [Buffer.from(`${text}\n${major} ${side(major)} ${minor} ${side(minor)}\n`, 'latin1')];
-  // A minus along Y counts from the top, a minus along X from the right.
+  // An axis `-Y` runs from the top down, and an axis `-X` from the right to the left.
   const place = (axis: string, i: number) => (['-Y', '+X'].includes(axis) ? i : side(axis) - 1 - i);
   for (let j = 0; j < side(major); j++) {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // Below eight pixels the new coding does not exist, and programs write them flat.
+    // The new coding does not exist for rows of fewer than eight pixels, so programs write such rows flat.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

@@ -9,7 +9,7 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 
 const CODINGS = ['flat', 'old', 'new'] as const;
 
-/** Bands of equal pixels, so that there are runs, with every exponent that is below 1. */
+/** Bands of equal pixels, so that there are runs. They cover every exponent whose colours are below 1. */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 
 const plan = (part: Partial<HdrPlan> = {}): HdrPlan => ({
@@ -70,7 +70,7 @@ describe('readImage of a Radiance picture', () => {
     );
   });
 
-  // ImageMagick 6 does not know the old runs.
+  // ImageMagick 6 cannot read the old runs.
   it.skipIf(!HAS_IMAGEMAGICK).each(['flat', 'new'] as const)(
     'reads %s scanlines as ImageMagick does',
     async (coding) => {

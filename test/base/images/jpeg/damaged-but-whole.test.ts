@@ -25,7 +25,7 @@ describe('a JPEG whose end mark is missing', () => {
       const whole = await readAccepted(file);
       for (let length = 3; length < file.length; length += 3) {
         const outcome = await readImage(file.subarray(0, length));
-        // The last byte of a scan may be padding alone.
+        // The last byte of a scan may be only padding.
         if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
         else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
       }
@@ -39,7 +39,7 @@ describe('a JPEG whose end mark is missing', () => {
   });
 });
 
-/** Returns a file whose frame header states no height: a segment DNL behind the first scan does. */
+/** Returns a file whose frame header has no height. A DNL segment after the first scan states the height. */
 function withLateHeight(file: Uint8Array, height: number): Buffer {
   const bytes = Buffer.from(file);
   const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;
@@ -57,7 +57,7 @@ describe('a JPEG whose height follows its first scan', () => {
     const whole = await readAccepted(file);
     const late = await readAccepted(withLateHeight(file, whole.height));
     expect([late.width, late.height, late.note]).toEqual([45, 27, undefined]);
-    // jpeg-js, which reads small files, rounds some texels the other way.
+    // jpeg-js, which reads small files, rounds some texels in the other direction.
     late.levels[0]!.bytes.forEach((byte, i) => expect(Math.abs(byte - whole.levels[0]!.bytes[i]!)).toBeLessThan(3));
   });
 

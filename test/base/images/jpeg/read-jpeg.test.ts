@@ -14,7 +14,7 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces bytes from `offset` after the first `marker`. */
+/** Replaces bytes that begin `offset` bytes after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);
@@ -22,7 +22,7 @@ function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: re
   return copy;
 }
 
-/** Returns the bytes that a picture of three components, all sampled alike, needs at once. */
+/** Returns the bytes of memory that a picture of three components with equal sampling needs at once. */
 const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 + width * height * 4;
 
@@ -37,7 +37,7 @@ describe('readImage of a JPEG', () => {
       27,
     ]);
     const original = name.startsWith('grey') ? greyOf(scenic(45, 27)) : scenic(45, 27);
-    // Half the resolution of the colours smears the edges; the two greys weigh the colours differently.
+    // Half-resolution colours smear the edges. The two grey pictures weigh the colours differently.
     const smeared = name.includes('420') ? 3.5 : name === 'grey-restarts' ? 9 : 1.5;
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
@@ -45,7 +45,7 @@ describe('readImage of a JPEG', () => {
   it.skipIf(!HAS_IMAGEMAGICK).each(JPEG_FILES)('reads %s like libjpeg, within rounding', async (name) => {
     const file = jpegFile(name);
     const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
-    // libjpeg interpolates the half-resolution colours, jpeg-js repeats them.
+    // libjpeg interpolates half-resolution colours, and jpeg-js repeats them.
     if (name.includes('420')) expect(beyond).toBeLessThan(1500);
     else expect(worst).toBeLessThanOrEqual(3);
   });
@@ -53,7 +53,7 @@ describe('readImage of a JPEG', () => {
   it.each(JPEG_FILES)('readImage of a JPEG gives the same texels for %s with both decoders', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
-    // jpeg-js refuses scans of one component that do not divide into intervals.
+    // jpeg-js refuses scans of one component whose size is not a multiple of the restart interval.
     if (name.includes('restarts') && name !== 'restarts-420') return;
     const colorTransform = frame.colours === 'ycbcr' || frame.colours === 'ycck';
     const { data } = jpeg.decode(file, {
@@ -70,7 +70,7 @@ describe('readImage of a JPEG', () => {
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file)).worst).toBe(0);
-    // The transform 0 counts whatever the components are called, and JFIF counts before both.
+    // A transform of 0 applies whatever the ids of the components are. JFIF has priority over both.
     const numbered = withBytesAt(withBytesAt(file, 0xc0, 10, [1]), 0xda, 5, [1]);
     expect(compareBytes(await readTexels(numbered), await readTexels(file)).worst).toBe(0);
     const jfif = Buffer.concat([file.subarray(0, 2), jpegFile('baseline').subarray(2, 20), file.subarray(2)]);
@@ -118,14 +118,15 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // DC: code 0, no difference. AC: 00, sixteen zeros; 01, fifteen and a one-bit coefficient; 10, end of the block.
+      // The codes for DC: 0 is no difference. For AC: 00 is sixteen zeros, 01 is fifteen zeros and a one-bit
+      // coefficient, and 10 is the end of the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
       const scan = 'ffda0008010100003f00' + codes.toString(16).padStart(4, '0');
       return Buffer.from(`ffd8${steps}${dc}${ac}${frame}${scan}ffd9`, 'hex');
     };
-    // A coefficient behind 47 zeros, one behind 63, and 64 zeros.
+    // A coefficient after 47 zeros, a coefficient after 63 zeros, and 64 zeros.
     const whole = await readTexels(fileOf(0b0_00_00_01_1_10_111111));
     expect(new Set(whole)).not.toEqual(new Set([128, 255]));
     expectRefusal(await readImage(fileOf(0b0_00_00_00_01_1_10_1111)), 'EINVAL', /^jpeg has a block of more than 64/);
@@ -134,7 +135,7 @@ describe('readImage of a JPEG', () => {
 
   it('readImage of a JPEG allocates at most twice the texels of a large picture', async () => {
     const side = 2048;
-    // One component of one scan: every block is a DC difference of 0 and an end, one bit each.
+    // One component in one scan. Every block is a DC difference of 0 and an end of block, one bit each.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
     const codes = Buffer.from('ffc4001410' + '01' + '00'.repeat(16), 'hex');
     const frame = Buffer.from('ffc0000b08' + '08000800' + '01011100', 'hex');

@@ -1,7 +1,7 @@
 export interface KtxPlan {
   readonly width: number;
   readonly height: number;
-  /** 0 for compressed formats. */
+  /** OpenGL type of the texels; 0 for compressed formats. */
   readonly type: number;
   readonly typeBytes?: number;
   readonly format: number;
@@ -9,13 +9,13 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** The number of levels that the header states; the levels that follow are those of `data`. */
+  /** The number of levels in the header. The file contains the levels in `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;
   /** The bytes of each level, in the file's own byte order, with rows padded to four bytes. */
   readonly data: readonly Uint8Array[];
-  /** A size to state in place of the true one of each level. */
+  /** A size to write before each level, instead of its true size. */
   readonly statedBytes?: number;
 }
 

@@ -12,16 +12,16 @@ export interface Ktx2Plan {
   readonly transfer?: number;
   /** The colour model in the data format descriptor: 1 is RGBSDA. */
   readonly colourModel?: number;
-  /** The flags in the data format descriptor: 1 says that alpha is premultiplied. */
+  /** The flags in the data format descriptor: 1 means that alpha is premultiplied. */
   readonly flags?: number;
   readonly orientation?: string;
   readonly swizzle?: string;
   readonly scheme?: keyof typeof SCHEMES;
-  /** Plain bytes of each level, the largest first. */
+  /** Uncompressed bytes of each level, largest level first. */
   readonly data: readonly Uint8Array[];
-  /** The stored bytes of each level, in place of those that `scheme` makes of `data`. */
+  /** The stored bytes of each level, instead of those that `scheme` makes from `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** A size to state in place of the true plain one of each level. */
+  /** An uncompressed size to write for each level, instead of the true one. */
   readonly statedBytes?: number;
 }
 

@@ -18,7 +18,7 @@ describe('half floats', () => {
   it('half floats are the nearest to any number', () => {
     fc.assert(
       fc.property(fc.double({ min: -HALF_MAX, max: HALF_MAX, noNaN: true }), finite, (value, other) => {
-        const exact = Math.fround(value); // a number is rounded to single precision on its way
+        const exact = Math.fround(value); // the code rounds a number to single precision first
         const error = Math.abs(numberFromHalf(halfFromNumber(value)) - exact);
         expect(error).toBeLessThanOrEqual(Math.abs(numberFromHalf(other) - exact));
       }),

@@ -6,7 +6,7 @@ export interface PngPlan {
   readonly colourType: 0 | 2 | 3 | 4 | 6;
   readonly bitDepth: 1 | 2 | 4 | 8 | 16;
   readonly interlaced?: boolean;
-  /** Samples of one pixel in the file's own depth. */
+  /** Returns the samples of one pixel, in the bit depth of the file. */
   readonly samples: (x: number, y: number) => readonly number[];
   readonly palette?: readonly (readonly [number, number, number])[];
   readonly transparency?: Uint8Array;
@@ -29,7 +29,7 @@ export function writePng(plan: PngPlan): Uint8Array {
   return pngFile(plan, deflateSync(data));
 }
 
-/** Writes the file around pixel data, which may be wrong. */
+/** Writes a PNG file around pixel data, which may be damaged on purpose. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);
@@ -45,7 +45,7 @@ export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): 
   ]);
 }
 
-/** Writes one chunk with its check sum. */
+/** Writes a chunk with its check sum. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length);
@@ -105,7 +105,7 @@ function paeth(left: number, up: number, corner: number): number {
   return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-/** Puts bytes before the first chunk of a type. */
+/** Inserts bytes before the first chunk of a type. */
 export function insertedBefore(file: Uint8Array, type: string, bytes: Uint8Array): Uint8Array {
   const at = Buffer.from(file).indexOf(type, 0, 'latin1') - 4;
   return Buffer.concat([file.subarray(0, at), bytes, file.subarray(at)]);

@@ -49,7 +49,7 @@ function damaged(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Converts the samples by PNG §13, in the simplest way. */
+/** Converts samples according to PNG §13, in the simplest way. */
 function expectedTexels({ width, height, colourType, bitDepth, samples, transparency }: PngPlan): Uint8Array {
   const scale = (v: number) => Math.round((v * 255) / (2 ** bitDepth - 1));
   const rgba = new Uint8Array(width * height * 4);
@@ -80,7 +80,7 @@ describe('readImage of a PNG', () => {
 
     it.skipIf(!HAS_IMAGEMAGICK).each(KINDS)('reads colour type %d with %d bits like ImageMagick', async (...kind) => {
       const file = writePng(planOf(kind, interlaced));
-      // ImageMagick rounds 16 bits to 8 by another rule.
+      // ImageMagick rounds 16 bits to 8 by a different rule.
       const tolerance = kind[1] === 16 ? 1 : 0;
       expect(compareBytes(await readTexels(file), decodeOutside(file, 'png').rgba).worst).toBeLessThanOrEqual(
         tolerance,
@@ -135,7 +135,7 @@ describe('readImage of a PNG', () => {
     });
 
     it.each([false, true])('rows after the last (interlaced: %s)', async (interlaced) => {
-      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 in four rows, or in 71 bytes of seven passes
+      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels in four rows, or in 71 bytes of seven passes
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
       expect(image.note).toBe('pixel data after the last row were ignored');
@@ -187,7 +187,7 @@ describe('readImage of a PNG', () => {
       }),
     );
     expect([...texels8]).toEqual([200, 10, 5, 0, 200, 11, 5, 255]);
-    // The neighbour differs in the low byte alone.
+    // The neighbouring pixel differs only in the low byte.
     const transparency = Uint8Array.of(200, 200, 10, 10, 5, 5);
     const texels16 = await readTexels(
       writePng({ ...rgb, bitDepth: 16, samples: (x) => [200 * 257, 10 * 257 + x, 5 * 257], transparency }),
@@ -235,7 +235,7 @@ describe('readImage of a PNG', () => {
   it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole one', async () => {
     const file = writePng(planOf([2, 8], false));
     expect((await readImage(file)).ok).toBe(true);
-    // Behind the pixels are the check sums of the data and of IDAT, and IEND.
+    // After the pixels come the check sum of the data, the check sum of IDAT, and IEND.
     const behindPixels = 4 + 4 + 12 + 1;
     for (let length = 8; length < file.length - behindPixels; length += 7) {
       expect((await readImage(file.subarray(0, length))).ok, `cut to ${length} bytes`).toBe(false);

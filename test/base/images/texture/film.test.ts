@@ -34,7 +34,7 @@ describe('a picture prepared for stickers', () => {
   it('the colours of clear texels do not leak into smaller levels', () => {
     const { levels } = film(imageOf(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(levels).toHaveLength(2);
-    // Half a texel of red: half its light, half its cover, no green.
+    // Half a texel of red: half the light, half the coverage, and no green.
     const [red, green, blue, alpha] = levels[1]!.bytes;
     expect(Math.abs(red! - srgbFromLinear(0.5) * 255)).toBeLessThanOrEqual(1);
     expect([green, blue]).toEqual([0, 0]);

@@ -9,7 +9,7 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts a part that ends at once, with so many descriptors free, and returns what was printed. */
+/** Starts a part that ends at once, with `free` free descriptors, and returns the output. */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,

@@ -59,7 +59,7 @@ describe('the image decoder', () => {
   ] as const)(
     'rejects a file that %s, and decodes the next one',
     async (_, order, errno, words) => {
-      // Long enough for a thread to start on a busy machine.
+      // The time is long enough for a thread to start on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
       await valueOf(decoder, 1);
       const broken = decoder.read(file(order));

@@ -8,19 +8,19 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder of cases, and the results of a run in which all of them failed by one texel. */
+/** A folder of cases, and the results of a run in which each of them failed because of one texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
-  /** The results folder. */
+  /** The folder of results. */
   readonly results: string;
-  /** The folder of the page and its pictures. */
+  /** The folder with the page and its pictures. */
   readonly report: string;
   baseline(name: string): string;
-  /** Returns the bytes of the picture that was accepted before, and of the one that was drawn. */
+  /** The bytes of the picture that was accepted before the run, and those of the picture that was drawn. */
   readonly before: Buffer;
   readonly actual: Buffer;
-  /** Changes the results on disk. */
+  /** Changes the results file on disk. */
   change(change: (results: RunResults) => unknown): void;
   remove(): void;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => run.remove());
 
-/** Offers the pictures of the case, whose record a test may change. */
+/** Offers the pictures of the case. The test may change the record of the case first. */
 function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown = () => 0): Offer {
   const { report, results } = readRun('accept', run.results);
   const record = { ...results.cases.find(({ name }) => name === 'hull/red')! };

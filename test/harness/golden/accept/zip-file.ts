@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive, described as its maker likes. */
+/** A file of an archive. Its description may be wrong. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Mode of a Unix, such as 0o120777 for a link. */
+  /** Unix mode of the file, such as 0o120777 for a link. */
   readonly mode?: number;
-  /** The size that the entry claims. */
+  /** The size in the entry, instead of the true one. */
   readonly claimed?: number;
   readonly flags?: number;
 }
 
-/** Writes a ZIP archive (APPNOTE 4.3), also such as no honest program writes. */
+/** Writes a ZIP archive (APPNOTE 4.3). It can also write malicious archives. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -8,15 +8,18 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases draw art: skies, grounds and shapes of parts, which may change for their looks. All other cases use
- * a stage, so a change of art leaves their pictures alone: golden/README.md.
+ * The features whose cases draw art: skies, grounds and shapes of parts. Art may be changed to improve its looks. All
+ * other cases use a stage, so a change of art does not affect their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
-/** The shapes that never change for their looks, and the characters, whose cases are about them. */
+/**
+ * The shapes that are never changed to improve their looks. The characters are included, because some cases are about
+ * the characters themselves.
+ */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];
 
-/** Returns what a scene holds that is art. */
+/** Returns the parts of a scene that are art. */
 function artIn({ system, templates, terrain = {} }: SceneDescription): string[] {
   if (system === undefined || system === 'sol') return ['the real system'];
   const found = system.backdrop ? [] : ['a sky with stars: its system has no backdrop'];

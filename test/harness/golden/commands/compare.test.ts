@@ -15,7 +15,7 @@ afterAll(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A grey picture of a size. */
+/** Makes a grey square picture. */
 const grey = (size: number, level = 100): Uint8Array =>
   encodePng(
     new Uint8Array(size * size * 4).fill(level).map((value, i) => (i % 4 === 3 ? 255 : value)),
@@ -23,7 +23,7 @@ const grey = (size: number, level = 100): Uint8Array =>
     size,
   );
 
-/** Compares two folders of pictures. @returns the exit status, what was printed, and the records by name */
+/** Compares two folders of pictures. @returns the exit status, the output, and the records by name */
 async function compare(
   name: string,
   actual: Readonly<Record<string, Uint8Array>>,

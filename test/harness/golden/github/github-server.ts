@@ -8,14 +8,14 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The body of any request. */
+/** The body of a request, of any kind. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
   readonly ref?: string;
   readonly sha?: string;
   readonly base_tree?: string;
-  /** Entries for a tree, and the tree of a commit. */
+  /** The entries of a new tree, or the tree of a commit. */
   readonly tree?: string | readonly { readonly path: string; readonly sha: string; readonly type: string }[];
   readonly parents?: readonly string[];
 }
@@ -27,8 +27,8 @@ interface Commit {
 }
 
 /**
- * Speaks the endpoints of GitHub's REST interface that goldens use, with a repository in memory and a second server as the
- * storage of artifacts.
+ * Serves the endpoints of GitHub's REST interface that goldens use. The repository is in memory, and a second server
+ * stores the artifacts.
  */
 export class GitHubServer {
   static readonly TOKEN = 'a-token-of-this-test';
@@ -37,13 +37,13 @@ export class GitHubServer {
   readonly refs = new Map<string, string>();
   readonly commits = new Map<string, Commit>();
   readonly blobs = new Map<string, Buffer>();
-  /** The requests, as `METHOD path`. */
+  /** The requests so far, as `METHOD path`. */
   readonly asked: string[] = [];
-  /** The headers that the storage received. */
+  /** The headers of the requests that the storage received. */
   readonly storage: IncomingMessage['headers'][] = [];
-  /** Refuses every write, as GitHub does for a pull request of a fork. */
+  /** True to refuse every write, as GitHub does for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a reference moves, as if another job were faster. */
+  /** Called before a branch moves. A test can move the branch first, like another job. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];
@@ -163,7 +163,7 @@ export class GitHubServer {
     return [404, { message: 'Not Found' }];
   }
 
-  /** Makes a tree of blobs and trees, on top of another one. */
+  /** Makes a tree from entries, on top of an existing tree. */
   #makeTree(body: Body): [number, object] {
     const base = this.#trees.get(body.base_tree ?? '') ?? new Map<string, string>();
     const files = new Map(base);

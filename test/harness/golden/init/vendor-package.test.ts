@@ -12,7 +12,7 @@ if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
 
 let made = 0;
 
-/** Writes a file and makes its folder; an object is written as JSON. */
+/** Writes a file and makes its folder. An object is written as JSON. */
 function write(path: string, content: string | object): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -21,14 +21,14 @@ function write(path: string, content: string | object): void {
 interface Project {
   /** A folder with a tarball of a package `livery` without dependencies. */
   readonly place: string;
-  /** A project in it. */
+  /** A project in this folder. */
   readonly project: string;
 }
 
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Copies what `make` makes, which is made once. */
+/** Returns a function that copies the result of `make`. `make` runs only once. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {
@@ -55,7 +55,7 @@ const projectOfTarball = copied(() => {
   return packed;
 });
 
-/** Runs npm without a network, with a cache of its own that is empty at first. */
+/** Runs npm without a network, with a new, empty cache. */
 function npm(folder: string, ...args: string[]): { status: number | null; output: string } {
   const cache = join(temporary.path, `cache-${made++}`);
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--offline', '--cache', cache], {

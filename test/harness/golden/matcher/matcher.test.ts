@@ -17,7 +17,7 @@ const isHere = (await sharedGpu()) !== null;
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Two texels: red, and a half transparent green. */
+/** Two texels: red, and half-transparent green. */
 const RGBA = [255, 0, 0, 255, 0, 255, 0, 128];
 const PICTURE = { width: 2, height: 1, rgba: new Uint8Array(RGBA) };
 
@@ -104,7 +104,7 @@ describe.skipIf(!isHere || !isBuilt)(
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // The runner of this test marks its environment; the Vitest inside must not see that.
+      // The runner of this test sets variables in its environment. The inner Vitest must not see them.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );

@@ -15,7 +15,7 @@ test('a run with pictures to accept names the command that reviews them, with it
 
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
-    // Pictures of a test have another way to be accepted.
+    // A test runner accepts the pictures of its tests in a different way.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

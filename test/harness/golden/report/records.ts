@@ -4,7 +4,7 @@ import { encodePng } from '../../../../src/device/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { flat } from '../../../compare/pictures.js';
 
-/** Makes a record of a case that passed, changed by `change`. */
+/** Makes a record of a case that passed, with the changes in `change`. */
 export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRecord {
   return {
     name,
@@ -18,7 +18,7 @@ export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRe
   };
 }
 
-/** Makes a record of a case that failed by one texel, with its pictures in a folder. */
+/** Makes a record of a case that failed because of one texel, with its pictures in a folder. */
 export function failedRecord(name: string, folder: string, change: Partial<CaseRecord> = {}): CaseRecord {
   const picture = (role: string, level: number): string => {
     const path = join(folder, `${name.replace('/', '-')}-${role}.png`);

@@ -9,7 +9,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request whose headers a browser would not let a page choose. */
+/** Sends a request with headers that a browser would not let a page choose. */
 function send(address: string, method: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { method, headers }, (answer) => {

@@ -9,7 +9,10 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** A worker that passes every case, in its own process, but for those whose name says what happens instead. */
+/**
+ * The module of a worker process that passes every case. If a case has one of certain names, the process fails in the
+ * way that the name describes.
+ */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
@@ -28,8 +31,8 @@ const main = pathToFileURL(
 
 /**
  * Runs cases of these names and returns their records in the order of their verdicts.
- * @param patienceMs the patience with the first process
- * @param bytesMax the memory that a process may take
+ * @param patienceMs maximum time of a case in the first process
+ * @param bytesMax maximum memory of a process
  */
 async function run(
   names: readonly string[],
@@ -102,7 +105,7 @@ describe('CaseRunner', () => {
     const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
     let stopping: Promise<void> | undefined;
     const done = (): void => {
-      // The next case has begun by then.
+      // By then, the next case has begun.
       setImmediate(() => {
         interruption.abort();
         stopping = runner.stop();

@@ -23,14 +23,14 @@ export const NOON = Date.parse('2026-11-22T12:00:00Z');
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** The `Cookie` header of their session. */
+  /** The `Cookie` header of the player's session. */
   readonly cookie: string;
 }
 
-/** A service with accounts, whose clock is set by hand. */
+/** A service with accounts, whose clock the test sets. */
 export interface AccountsService extends Service {
   readonly app: FastifyInstance;
-  /** Unix ms. */
+  /** Time of the service's clock, unix ms. */
   time: number;
   /** The faults that were logged. */
   readonly faults: FaultRecord[];
@@ -38,7 +38,7 @@ export interface AccountsService extends Service {
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** @param body a value is sent as JSON, a text as it is */
+  /** @param body a value is sent as JSON, and a text unchanged */
   post(url: string, cookie?: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -49,13 +49,13 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** Another process of the same deployment. */
+  /** Another process of the same deployment as this service. */
   readonly sibling?: AccountsService;
 }
 
 let made = 0;
 
-/** Opens a service on an empty database; it ends with the tests of the file. */
+/** Opens a service on an empty database. It closes after the tests of the file. */
 export async function newAccountsService({
   baseUrl = 'http://board.test',
   providers = {},
@@ -116,7 +116,7 @@ export async function newAccountsService({
   return service;
 }
 
-/** Returns the status and the code of a refusal; of an answer that is none, its body. */
+/** Returns the status and the code of a refusal; for any other answer, its body. */
 export function outcome(answer: LightMyRequestResponse): unknown {
   const body = answer.body.startsWith('{') ? answer.json<Record<string, unknown>>() : answer.body;
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;

@@ -22,7 +22,10 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     await idp.close();
   });
 
-  /** Asks from within a page, as its scripts would. @returns the status and the code, or why nothing could be read */
+  /**
+   * Sends a request from a page, as the page's scripts would. @returns the status and the code, or the reason why the
+   * page cannot read the answer
+   */
   const ask = (page: Page, method: string, path: string): Promise<unknown> =>
     page.evaluate(
       async ([way, url]) => {

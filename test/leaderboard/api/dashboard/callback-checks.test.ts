@@ -8,7 +8,7 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
 
-/** A change of a callback that must be refused. */
+/** Changes a callback in a way that the service must refuse. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
 describe('a callback is refused, and nothing is written', () => {
@@ -89,7 +89,7 @@ describe('a callback is refused, and nothing is written', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for one callback, successful or not.
+    // The cookie is valid for only one callback, successful or not.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );
@@ -144,19 +144,19 @@ describe('a refusal', () => {
   });
 });
 
-/** Makes a change of some members of a callback. */
+/** Makes a change that replaces some members of a callback. */
 function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
   return (callback) => Promise.resolve({ ...callback, ...change(callback) });
 }
 
 const stateOf = (query: string): string => /state=([^&]*)/.exec(query)![1]!;
 
-/** Returns a callback and a cookie that belong together. */
+/** Returns a callback and a cookie that match each other. */
 const forged = (url: string, state: string): { url: string; cookie: string } => ({
   url: url.replace(/state=[^&]*/, `state=${state}`),
   cookie: `board_oauth=${state}.github`,
 });
 
-/** Changes the state of a callback in one letter. */
+/** Changes the last letter of the state in a callback. */
 const swapLast = (url: string): string =>
   url.replace(/state=(.)/, (_all, first: string) => `state=${first === 'A' ? 'B' : 'A'}`);

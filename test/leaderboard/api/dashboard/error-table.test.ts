@@ -28,7 +28,7 @@ async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   return service.post('/api/handles', cookie, { handle: handles.at(-1), jwk: await newKey() });
 }
 
-/** Changes the callback of a login and asks for it. */
+/** Changes the callback URL of a login and requests it. */
 async function callback(change: (url: string) => string): Promise<LightMyRequestResponse> {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   return auth(change(url), cookie);
@@ -159,7 +159,7 @@ describe('refusals of logins and the dashboard', () => {
     try {
       const answer = await ask();
       expect(outcome(answer)).toEqual([status, code]);
-      // Both members always, and no cause of ours in the detail.
+      // Both members are always present, and the detail contains no internal cause.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
       expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');

@@ -301,7 +301,7 @@ describe('the lists', () => {
   });
 });
 
-/** Returns the version of the deny-list. */
+/** Returns the current version of the deny-list. */
 async function denyList(): Promise<number> {
   const { ver } = await service.store.selectFrom('denylist_state').select('ver').executeTakeFirstOrThrow();
   return ver;

@@ -140,7 +140,7 @@ describe('the keys of a provider', () => {
   });
 });
 
-/** Changes the claims of a token. */
+/** Replaces the subject in the encoded claims of a token. */
 function altered(claims: string): string {
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   return segment({ ...read, sub: 'somebody else' });

@@ -7,7 +7,7 @@ const idp = await IdentityProvider.start();
 afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
-/** A good answer of GitHub. */
+/** A successful answer of GitHub. */
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
 describe('a bad answer of the provider gives a 502', () => {

@@ -43,7 +43,7 @@ describe('a POST that comes from', () => {
   ])('%s', async (_what, headers, allowed) => {
     for (const url of POSTS) {
       const cross = await service.post(url, undefined, undefined, headers);
-      // The check comes first, also before that of the session.
+      // The check of the origin comes first, even before the check of the session.
       expect([url, outcome(cross)]).toEqual([
         url,
         allowed ? (url === '/api/logout' ? { ok: true } : [401, 'license_invalid']) : [403, 'bad_request'],

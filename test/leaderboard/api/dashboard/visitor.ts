@@ -3,16 +3,16 @@ import type { ProviderName } from '../../../../src/leaderboard/accounts/provider
 import type { TestUser } from '../../accounts/test-users.js';
 import { type AccountsService, setCookies } from './accounts-service.js';
 
-/** The header of a client that wants no pages. */
+/** The `Accept` header of a client that accepts no pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** A callback as a browser asks for it. */
+/** A callback in the form in which a browser requests it. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;
 }
 
-/** Starts a login. @returns where it leads, and the `Cookie` header of the browser */
+/** Starts a login. @returns the address to which the service redirects, and the browser's `Cookie` header */
 export async function startLogin(
   service: AccountsService,
   provider: ProviderName,
@@ -21,7 +21,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** Goes through a login with the provider, up to the callback. */
+/** Goes through a login at the provider, up to the callback. */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);

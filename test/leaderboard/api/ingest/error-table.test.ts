@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 type Change = Readonly<Record<string, string | undefined>>;
 
-/** Sends a batch with other headers; undefined leaves one out. @returns `<status> <code>`, or the answer as it is */
+/**
+ * Sends a batch with other headers; undefined leaves a header out. @returns `<status> <code>` of a refusal, otherwise
+ * the answer
+ */
 async function send({ headers, body }: WireBatch, change: Change = {}, payload: Buffer = body): Promise<string> {
   const all = Object.fromEntries(Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined));
   const answer = await app.inject({

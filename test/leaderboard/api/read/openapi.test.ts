@@ -32,7 +32,7 @@ describe('the description', () => {
   });
 
   it('the description lists exactly the operations that the API answers', () => {
-    // The pages of the service, and the interface of one of them, are for people.
+    // The pages of the service are for people, as is the interface that only one of the pages uses.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
     );

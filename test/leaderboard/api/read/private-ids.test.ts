@@ -5,7 +5,7 @@ import { newWorld, type Sent } from './world.js';
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Events that hold a raw id in every place where a client can put one. */
+/** Makes events with a raw id in every place where a client can put one. */
 function planted(career: string): Sent[] {
   const flight = newUlid();
   const ids = {
@@ -83,7 +83,8 @@ describe('no public answer', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // The same check finds existing ids: labels of all three pairs of player and career, all different.
+    // As a control, the same check finds labels that exist: those of all three pairs of player and career, which are
+    // all different.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -12,7 +12,7 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
-/** One address of every public read, each with an answer. */
+/** One address of every public read, each with a successful answer. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -26,7 +26,7 @@ const READS = [
   '/v1/openapi.json',
 ];
 
-/** Encodes a text for an address. */
+/** Encodes a text as part of an address. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
@@ -123,7 +123,7 @@ describe('bad_request', () => {
   });
 });
 
-// The parameters that are read, and those that are echoed.
+// Parameters that the service reads, and parameters that the answer repeats.
 describe('an integer', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -146,7 +146,7 @@ describe('an integer', () => {
   });
 });
 
-// The parameters are checked before the thing is looked up.
+// The service checks the parameters before it looks up the requested thing.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -228,7 +228,7 @@ it.each(READS)('%s answers another method with 405 and the allowed methods', asy
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
 });
 
-// Headers of refusals, and HEAD.
+// Headers of refusals, and answers to HEAD.
 describe('every public read', () => {
   it.each(READS)('%s has the headers of its kind, and answers HEAD without a body', async (url) => {
     const answer = await get(url);

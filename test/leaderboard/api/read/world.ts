@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** An event in short. Omitted members are new, or those of career {@link CAREER} at noon. */
+/** Short form of an event. Omitted ids are new; other omitted members are those of career {@link CAREER} at noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -20,30 +20,30 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // Tests know what they asked for.
+  // Tests know the shape of the answer that they requested.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** A service whose log is written directly; other tests cover batches over HTTP. */
+/** A service whose log the tests write directly. Other tests cover batches over HTTP. */
 export interface World extends TestService {
-  /** Stores events of a player, and folds the log unless `folds` is false. @returns their positions in the log */
+  /** Stores events of a player, and derives the boards unless `folds` is false. @returns their positions in the log */
   readonly send: (
     player: TestPlayer,
     events: readonly Sent[],
     options?: { received?: number; folds?: boolean },
   ) => Promise<number[]>;
   readonly fold: () => Promise<void>;
-  /** Asks, and compares the answer with the description. */
+  /** Sends a request, and compares the answer with the description of the interface. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Bans a player, or hides one by a shadow ban. */
+  /** Bans a player, or hides the player with a shadow ban. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
-  /** Gives a player one more handle. */
+  /** Adds another handle to a player. */
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service, on an empty database unless one is given. */
+/** Opens a service on the given database, by default a new empty one. */
 export async function newWorld(
   settings: Partial<BoardSettings> & { now?: () => number; store?: Store } = {},
 ): Promise<World> {
@@ -103,14 +103,14 @@ function eventOf({ payload = {}, ...sent }: Sent): EventEnvelope {
   };
 }
 
-/** An event that counts one on `kitten_tumbles`. */
+/** An event that adds one to `kitten_tumbles`. */
 export const tumble: Sent = { type: 'kitten.tumble' };
-/** An event that gives a value on `longest_eva`, s. */
+/** Makes an event that scores on `longest_eva`. @param duration_s s */
 export const eva = (duration_s: number, name = 'Mia'): Sent => ({
   type: 'kitten.eva_end',
   payload: { duration_s, name },
 });
-/** An event that gives a value on `fastest_to_<body>`. @param simT seconds */
+/** Makes an event that scores on `fastest_to_<body>`. @param simT seconds */
 export const arrival = (to_body: string, simT: number, more: Partial<Sent> = {}): Sent => ({
   type: 'vehicle.soi',
   simT,

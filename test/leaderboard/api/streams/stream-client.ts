@@ -1,14 +1,14 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
-/** A reader of a stream over a socket of its own. */
+/** A reader of a stream over a separate socket. */
 export interface StreamReader {
   readonly response: IncomingMessage;
-  /** Everything that came so far. */
+  /** Returns everything that has been received so far. */
   text(): string;
   close(): void;
 }
 
-/** Opens a stream. @param reads false for a client that takes nothing but the head */
+/** Opens a stream. @param reads false for a client that reads only the head */
 export function openStream(
   url: string,
   { reads = true, headers = {} }: { reads?: boolean; headers?: OutgoingHttpHeaders } = {},
@@ -17,7 +17,7 @@ export function openStream(
     const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      // The server or the test may break a stream off.
+      // The server or the test may break the stream, which is not a failure.
       response.on('error', () => undefined);
       if (reads) response.on('data', (chunk: string) => void (text += chunk));
       resolve({ response, text: () => text, close: () => request.destroy() });
@@ -26,7 +26,7 @@ export function openStream(
   });
 }
 
-/** Returns the data of the frames of an event, parsed. */
+/** Returns the parsed data of the frames of an event. */
 export function rowsOf(text: string, event: string): Record<string, unknown>[] {
   return text
     .split('\n\n')

@@ -48,7 +48,7 @@ test('launch, staging, orbit, landing and removal belong to one flight, which is
   expect(landed!.payload).toMatchObject({ body: 'luna', survived: true, crew_count: 0 });
   expect(landed!.payload.vertical_speed_ms).toBeGreaterThan(0);
   expect(landed!.payload.vertical_speed_ms).toBeLessThan(5);
-  // The touch-down has the speed of the previous sample, because a vessel at rest has none.
+  // The speed of the touch-down is that of the previous sample, because a vessel at rest has no speed.
   const touchDown = followed.of('vehicle.situation').find(({ payload }) => payload.to === 'landed');
   expect(touchDown!.payload.surface_speed_ms).toBeGreaterThan(0);
   expect(followed.of('flight.ended').map(({ payload }) => payload.reason)).toEqual(['despawned']);
@@ -92,7 +92,7 @@ test('a vessel first seen in flight has no flight until it is controlled', async
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
   await pilot.coast(60, 5);
-  // The station is in orbit all the while.
+  // The client has been following the station, which is in orbit all the time.
   expect(followed.types).toEqual(['session.started']);
   lunar.act('debug.control_vessel', { vessel_id: '', token: 'Haven-station' });
   await pilot.coast(60, 5);

@@ -9,7 +9,7 @@ interface Flown {
   readonly pilot: Pilot;
 }
 
-/** Opens a world whose craft has lifted off and flies without a push. */
+/** Opens a world whose craft has lifted off and flies with its engines off. */
 async function flown(): Promise<Flown> {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
@@ -67,7 +67,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   ],
 ])('a flight with %s is reported with the flags %j', async (_what, flags, change) => {
   const world = await flown();
-  // A battery that is full cannot be filled.
+  // The battery must be drained first, because a full battery cannot be filled.
   if (flags[0] === 'resource_edit') await world.pilot.coast(1500, 100);
   const before = flagsOf(world);
   expect(before).toEqual([]);

@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it; the next 
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // The stream of the previous process has ended: this process begins its own.
+  // The stream of the previous process has ended, so this process begins a new one.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -108,7 +108,7 @@ test('a line in the middle that is damaged is moved away; the others are kept', 
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // The file is rewritten, so the next process finds no damage.
+  // Opening the outbox rewrote the file, so the next process finds no damage.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);
@@ -181,7 +181,7 @@ test('after any operations, a reopened outbox equals the one before', () => {
 test('a folder belongs to one process; the folder of a killed process is taken over', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // The same process may lock again: in a container the process id is always the same.
+  // A process with the same id may take the lock again, because process ids repeat in a container.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);
@@ -207,7 +207,7 @@ test.skipIf(!isBuilt)(
       } catch (error) {
         console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
       }`;
-    // The shell's unit is 1024 bytes: the last record fits in part.
+    // The limit is in units of 1024 bytes, so only a part of the last record fits.
     const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;

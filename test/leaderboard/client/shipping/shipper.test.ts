@@ -24,15 +24,15 @@ interface Trial {
   readonly shipper: Shipper;
   readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
   readonly said: string[];
-  /** Lets time go by until nothing is left to send or the answers are used up. */
+  /** Lets time pass until nothing is left to send, or until the answers are used up. */
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** Answers in place of the list. */
+  /** Computes the answer to a batch, instead of taking one from the list. */
   answer?: (body: Uint8Array) => Reply;
 }
 
-/** Makes a shipper whose board gives these answers, and whose clock goes on only to what is due next. */
+/** Makes a shipper whose board gives these answers. Its clock moves only to the next due action. */
 function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
   const folder = makeTemporaryFolder();
   folders.push(folder);
@@ -244,7 +244,7 @@ test('on a full disk, a batch is created or completed once there is room', async
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board stored it the first time, and reports that the second time.
+  // The board stored the batch the first time, and reports a replay the second time.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
@@ -257,7 +257,7 @@ test('the last batch is sent without waiting for more events', () => {
   expect(it.shipper.dueIn(true)).toBe(0);
 });
 
-/** Ships until nothing is left; the answer follows from the lines of the batch. */
+/** Ships until nothing is left. The answer depends on the lines of the batch. */
 async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
   for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
     it.clock += it.shipper.dueIn();

@@ -6,7 +6,7 @@ import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
-/** Starts or uses the server of a folder; its use ends after the test. */
+/** Starts the server of a folder, or uses a running one. The use ends after the test. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
   running.add(server);
@@ -18,7 +18,7 @@ afterEveryTest(async () => {
   running.clear();
 });
 
-/** Runs one statement with a connection of its own, and returns the first column of its first row. */
+/** Runs one statement on a new connection, and returns the first column of the first row. */
 export async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -31,7 +31,7 @@ export async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Returns the process of the server of a folder, or NaN when it was stopped. */
+/** Returns the id of the server process of a folder, or NaN if the server was stopped. */
 export async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), 10);
 }

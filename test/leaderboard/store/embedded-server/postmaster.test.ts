@@ -9,7 +9,7 @@ import { newFolder } from '../../secrets/folders.js';
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** Starts a process that works in a folder, as a server does. @returns its id */
+/** Starts a process whose working folder is the given folder, as with a server. @returns the id of the process */
 async function processIn(folder: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => 0, 1e6)'], { cwd: folder });
   closers.push(() => child.kill());
@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux')('a server is found by every path of its f
   await symlink(folder, join(top, 'elsewhere'));
   for (const path of [folder, join(top, 'elsewhere')]) {
     expect(await readPostmaster(placeOf(path))).toEqual({ pid, port: 5432 });
-    // A server whose file is removed ends.
+    // A server ends when its file is removed.
     await dropStaleFile(placeOf(path));
     await access(join(folder, 'postmaster.pid'));
   }

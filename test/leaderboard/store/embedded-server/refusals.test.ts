@@ -6,7 +6,7 @@ import { newDataFolder } from '../database.js';
 import { newFolder } from '../../secrets/folders.js';
 import { start } from './folders.js';
 
-/** Mounts a file system in memory over a folder while work runs; returns false where that is not allowed. */
+/** Mounts a file system in memory over a folder while work runs. Returns false if mounting is not allowed. */
 async function mounted(
   folder: string,
   options: string,

@@ -8,7 +8,10 @@ import { newStore } from '../database.js';
 
 const store = await newStore();
 
-/** Every number that any event has, at once, with a value; and what must be true for it to score. */
+/**
+ * Makes a payload with every number that any event may have, all set to one value, and with the flags that an event
+ * needs to score.
+ */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };
   const kitten = {

@@ -27,7 +27,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });
-    // Two rows existed when it was read, and the third is for the next step.
+    // Two rows existed when the reader read, so the third row is for the next step.
     const first = await ahead.take(store, { after: 2, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -53,7 +53,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
-    // The one connection answers this after the reading.
+    // The only connection answers this query after the read.
     await sql`select 1`.execute(single);
     await single.destroy();
     await logRows(store, rows.slice(2));
@@ -83,7 +83,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
       await useProjection(trx);
       const { events } = await readLog(trx, 0, 2);
       ahead.begin(place);
-      // Nothing of the step before is stored yet.
+      // The results of the previous step are not stored yet.
       await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
       return ahead.take(trx, place);
     });

@@ -21,7 +21,7 @@ async function storedValues(): Promise<string[]> {
   return rows.map((row) => Object.values({ ...row, value: rounded(row['value'] as number) }).join(' ')).sort();
 }
 
-/** Returns the values that the pure fold gives for the same rows. */
+/** Returns the values that the pure derivation computes for the same rows. */
 function foldedValues(rows: readonly Row[]): string[] {
   return PLAYERS.flatMap((player) => {
     const ledger = new PlayerLedger();

@@ -18,7 +18,7 @@ export interface Row {
   readonly event: LoggedEvent;
 }
 
-/** Any log of players, from `minLength` to `maxLength` events. */
+/** Generates any log of players, with `minLength` to `maxLength` events. */
 export const anyLog = (players: readonly number[], maxLength: number, minLength = 0): fc.Arbitrary<Row[]> =>
   fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { minLength, maxLength }).map((sketches) =>
     logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER }))).map((event, at) => ({
@@ -27,9 +27,9 @@ export const anyLog = (players: readonly number[], maxLength: number, minLength 
     })),
   );
 
-/** Empties the log and what is derived from it, and makes the accounts of players. */
+/** Empties the log and all derived tables, and creates the accounts of players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
-  // A tenth of the time that `truncate` takes, which makes new files for every table and index.
+  // This takes a tenth of the time of `truncate`, which makes new files for every table and index.
   await sql`delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.contribution;
     delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
     delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
@@ -63,18 +63,18 @@ export async function logRows(store: Store, rows: readonly Row[]): Promise<void>
   await store.insertInto('event').values(values).execute();
 }
 
-/** Folds all of the log, `limit` events in each step. */
+/** Derives the boards from the whole log, with `limit` events in each step. */
 export async function projectAll(store: Store, limit: number): Promise<void> {
   const ahead = new LogAhead(store);
   while ((await projectStep(store, 5, limit, ahead)).events > 0);
 }
 
-/** Rounds away the last digits of a sum of fractions: they depend on the order in which steps add them. */
+/** Rounds away the last digits of a sum of fractions, because they depend on the order in which the steps add. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns everything that is derived, a text for each row. Impacts that a death took along are left out: whether a
- * contribution is kept of them depends on where the steps end, and nothing shows it.
+ * Returns all derived rows, a text for each. Impacts that do not count because of a death are left out: whether the
+ * tables still contain a contribution of them depends on where the steps end, and no answer shows it.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

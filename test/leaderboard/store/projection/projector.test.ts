@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a projector of this process. */
+/** Starts a projector in this process. */
 function started(at = url, own = store): { projector: Projector; faults: Error[] } {
   const faults: Error[] = [];
   const listener = listen(at, { onFault: () => undefined });
@@ -133,7 +133,10 @@ describe('the projector', () => {
 
 const BUILT = 'dist/src/leaderboard/store';
 
-/** The script of a process that projects the database of its argument, and says once when it is the one that does. */
+/**
+ * The script of a process that derives the boards of the database in its argument. It prints a line when it has become
+ * the process that derives.
+ */
 const PROCESS = `
 import { listen } from ${addressOf(`${BUILT}/listen.js`)};
 import { connectStore, REQUEST_LIMITS } from ${addressOf(`${BUILT}/open-store.js`)};
@@ -157,7 +160,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts a process; the promise is that it projects. */
+  /** Starts a process. `working` resolves when the process derives the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -176,7 +179,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
         const next = start();
         await log(rows(1 + 20 * round, 10));
         await folded(10 + 20 * round);
-        // The other one is running once it requests the lock.
+        // The other projector is running when it requests the lock.
         await vi.waitFor(async () => {
           const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
           where application_name = 'livery board, one at a time' and datname = current_database()`.execute(store);

@@ -11,7 +11,9 @@ const FLIGHTS = 12_000;
 
 beforeEach(() => sql`truncate proj.contribution, proj.board_value`.execute(store));
 
-/** Stores a contribution of each of many flights of one day to a board; that of flight 7 does not count. */
+/**
+ * Stores one contribution to a board for each of many flights of one day. The contribution of flight 7 does not count.
+ */
 const fill = (stat: string, value: string): Promise<unknown> =>
   sql`insert into proj.contribution
     select 1, ${stat}, 'F' || n, '2026-11-22', '', ${sql.raw(value)}, null, n, n, null, n <> 7

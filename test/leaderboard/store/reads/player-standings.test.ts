@@ -9,7 +9,7 @@ import { newDatabase, newStore } from '../database.js';
 const PLAYERS = 40;
 const STATS = ['rud_total', 'lowest_pass', 'highest_altitude'];
 
-/** A value of a player on a board of all time; null takes the player off it. */
+/** A player's value on an all-time board; null removes the player from the board. */
 interface Change {
   readonly player: number;
   readonly stat: string;
@@ -20,7 +20,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // Few values, so that many share a bin and many are equal.
+  // There are only a few values, so that many share a bin and many are equal.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });
@@ -67,7 +67,7 @@ describe('the standings of players', () => {
       const { rows } = await sql<{ generic_plans: number }>`
         select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
       expect(rows[0]!.generic_plans).toBeGreaterThan(0);
-      // As in a rebuild: tables of the same names come into use, and the others go.
+      // As in a rebuild, new tables replace those of the same names.
       await sql`create schema other`.execute(store);
       await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
       for (const table of ['flight', 'career'])
@@ -84,7 +84,9 @@ describe('the standings of players', () => {
   });
 });
 
-/** Writes values as steps of the projection do: all of those that are new or taken off in one statement each. */
+/**
+ * Writes values like the steps of the projection: all new values in one statement, and all removed values in another.
+ */
 async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
   const [off, on] = [last.filter(({ value }) => value === null), last.filter(({ value }) => value !== null)];
@@ -101,7 +103,7 @@ async function change(changes: readonly Change[]): Promise<void> {
   );
 }
 
-/** Bans these players, and no others. */
+/** Bans these players, and lifts the bans of all others. */
 async function hide(players: readonly number[]): Promise<void> {
   await sql`update account set (banned_ms, ban_reason) = (
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
@@ -120,7 +122,7 @@ async function standings(db: Store): Promise<string[]> {
   return lines.sort();
 }
 
-/** Returns the same, counted over all rows. */
+/** Returns the same standings, counted over all rows. */
 async function countedStandings(hidden: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('player%s %s %s of %s', player_id, stat,

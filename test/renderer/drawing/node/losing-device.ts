@@ -1,17 +1,20 @@
 import type { GpuHandle } from '../../../../src/device/contract.js';
 
-/** A device that a test can lose at a chosen call. */
+/** A device that a test can make fail at a chosen call. */
 export interface LosingDevice {
-  /** The calls of the device and its queue so far. */
+  /** Number of calls of the device and its queue so far. */
   readonly calls: number;
-  /** Loses the device at the call that comes so many calls from now: before it is made. */
+  /** Loses the device `calls` calls from now, just before that call. */
   loseIn(calls: number): void;
 }
 
 const DEVICE_CALLS = ['createBuffer', 'createTexture', 'createBindGroup', 'createCommandEncoder'] as const;
 const QUEUE_CALLS = ['submit', 'writeBuffer', 'writeTexture', 'onSubmittedWorkDone'] as const;
 
-/** Counts the calls of an open device, and lets it be lost at any of them: as a driver may, at every moment of a frame. */
+/**
+ * Counts the calls of an open device, and can lose the device at any of them. A real driver may also lose it at any
+ * moment of a frame.
+ */
 export function losingDevice({ device }: GpuHandle): LosingDevice {
   let [calls, lostAt] = [0, Infinity];
   const watch = (target: GPUDevice | GPUQueue, name: string): void => {

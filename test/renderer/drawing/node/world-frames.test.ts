@@ -20,16 +20,16 @@ import { openScene } from '../../../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** The steps of the test that writes and asks in random order. */
+/** Number of steps in the test that writes and requests frames in random order. */
 const STEPS = DEEP ? 300 : 24;
 const DEBUGGED = { ...defaultConfig(), debug_namespace: true };
 const BADGE = readFileSync('golden/images/badge.png');
 const ROUNDEL = readFileSync('golden/images/roundel.png');
 
-/** Frames that are drawn in this process, and counted. */
+/** Frames that this process draws and counts. */
 class CountedFrames extends LocalFrames {
   drawn = 0;
-  /** Runs while each picture is drawn. */
+  /** Called while a picture is being drawn. */
   meanwhile: () => void = () => undefined;
 
   override async png(options: FrameOptions): Promise<Uint8Array> {
@@ -47,18 +47,18 @@ class CountedFrames extends LocalFrames {
 
 interface Served extends Simulation {
   readonly frames: WorldFrames;
-  /** The drawings that the frames cost. */
+  /** The frames that were actually drawn. */
   readonly counted: CountedFrames;
-  /** Writes to the world, and to a twin of it. */
+  /** Writes to the world, and to its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;
-  /** Draws the twin, of which nothing is kept. */
+  /** Draws the twin, for which no picture is cached. */
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
 }
 
 const countedFrames = ({ world }: Simulation, open = openSharedGpu): CountedFrames =>
   new CountedFrames({ world: () => world, accessors: world.accessors, open });
 
-/** Opens a scene whose frames a server would serve. The device is there: the first picture is one of many. */
+/** Opens a scene whose frames a server would serve. The device is open already, so the first picture is not special. */
 async function served(scene: string, options: Partial<SimulationOptions> = {}, open = openSharedGpu): Promise<Served> {
   const openOne = (): Promise<Simulation> => openScene(scene, { config: DEBUGGED, ...options });
   const [simulation, twin] = [await openOne(), await openOne()];
@@ -93,7 +93,7 @@ const script =
 
 const picture = (options: Partial<PictureOptions> = {}): PictureOptions => pictureOptions({ ...SIZE, ...options });
 
-/** One change at a time, each of them visible in the default scene, in an order in which each can be written. */
+/** Changes that are each visible in the default scene, in an order in which each can be written. */
 const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] = [
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],

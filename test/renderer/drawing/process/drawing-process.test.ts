@@ -9,7 +9,10 @@ const BUILT = 'dist/src/renderer/drawing/process/drawing-process.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts one drawing process after `need` and one after what that returns, which ends the need; returns what was printed. */
+/**
+ * Starts a drawing process after `need` has run, and another one after the function that `need` returns has ended the
+ * shortage. Returns the output.
+ */
 const startInNeed = (need: string): string =>
   runWithoutDescriptors(
     folder,

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Returns the two ends of a stream. @param size the most bytes that arrive at once */
+/** Returns the two ends of a stream. @param size maximum number of bytes that arrive at once */
 export function duplexPair(size: number): [Duplex, Duplex] {
   const ends: Duplex[] = [];
   const end = (other: number): Duplex =>

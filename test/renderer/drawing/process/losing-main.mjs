@@ -1,4 +1,4 @@
-// A drawing process whose device is lost at every call that comes LOSE_AT calls after the device was opened, LOSSES times.
+// A drawing process whose device is lost LOSE_AT calls after it was opened. This is repeated LOSSES times.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

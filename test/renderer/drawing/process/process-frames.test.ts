@@ -17,13 +17,13 @@ import { DEEP } from '../../../support/deep.js';
 
 const gpu = await sharedGpu();
 
-/** The process that users get: a start of its separate modules takes four times as long. */
+/** The bundled process that users get. Starting its separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
 const KILLS = DEEP ? 20 : 1;
 
-/** More ticks of a tenth of a second than a process needs to start on a busy machine. */
+/** Number of ticks of a tenth of a second: more than a process needs to start on a busy machine. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -56,7 +56,10 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
   expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
 }
 
-/** Runs the same steps on two worlds of one scene: one is drawn in this process, one beside it. */
+/**
+ * Runs the same steps on two worlds of one scene. One world is drawn in this process, and the other in a separate
+ * process.
+ */
 async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
   const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
   const [drawn, beside] = [local(here), followed(there)];
@@ -65,7 +68,7 @@ async function expectSamePixels(scene: string, steps: readonly ((simulation: Sim
     for (const simulation of [here, there]) step(simulation);
     const png = Buffer.from(await beside.png(SIZE));
     expect(Buffer.compare(png, await drawn.png(SIZE)), `${scene}: step ${index}`).toBe(0);
-    // A step that shows nothing would prove nothing.
+    // A step without a visible change would prove nothing.
     expect(png.equals(before), `${scene}: step ${index} shows nothing`).toBe(false);
     before = png;
   }
@@ -135,7 +138,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
             tree.readText(leaf),
           );
-        // Images are decoded when they are written, without a request.
+        // Images are decoded after they are written, even if no picture is requested.
         await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
         return read();
       };
@@ -161,7 +164,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           await setTimeout(((kill + 1) * 17) % 60);
           process.kill(pid, 'SIGKILL');
           expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-          // One that was killed after its frame has ended by the next.
+          // If the process was killed after its frame, it has ended by the next frame.
           await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
           expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
         }
@@ -231,7 +234,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(frames.warnings).toEqual([
         'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
       ]);
-      // Nothing is left that could wake up.
+      // No stopped process may remain that could wake up.
       expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
     });
 
@@ -244,7 +247,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const begun = join(folder.path, busy);
       vi.stubEnv('BEGUN_OF_TEST', begun);
       const simulation = await openDebugged('paint-stand');
-      // A second of silence is too long where the process works. A process that starts has as long as it needs.
+      // A second of silence is too long for a process that works. A process that is still starting has as long as it
+      // needs.
       let answers = 0;
       const watch = {
         tickMs: 100,
@@ -258,9 +262,9 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const frames = followed(simulation, resolve('test/renderer/drawing/process/working-main.mjs'), watch);
       if (why !== null) {
         const refused = expect(frames.png(SIZE)).rejects.toThrow(why);
-        // Its thread answers by now: a process that never has is taken for silent.
+        // Wait until the process's thread answers, because a process that has never answered counts as silent.
         await vi.waitFor(() => expect([existsSync(begun), answers > 0]).toEqual([true, true]), { timeout: 60_000 });
-        // From here on two seconds without work are too long.
+        // From here on, two seconds without work are too long.
         watch.idleTicks = 20;
         await refused;
         watch.idleTicks = LONG_TICKS;

@@ -7,7 +7,10 @@ const TIMES = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A watch over a process whose answer to every question is the return value of `work`, null for none, three bytes at a time. */
+/**
+ * Makes a watch over a process that answers every question with the return value of `work`; null means no answer. Three
+ * bytes at most arrive at once.
+ */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);
   let questions = 0;
@@ -24,7 +27,7 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Lets ticks of the watch pass, each with time for an answer. */
+/** Lets ticks of the watch pass. In each, an answer has time to arrive. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -40,7 +43,7 @@ describe('the watchdog of a drawing process', () => {
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // The question of the first tick was answered within it.
+    // The process answered the question of the first tick within that tick.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkMeter } from '../../../../src/renderer/drawing/process/work-meter.js';
 
-/** Keeps the main thread busy for so much processor time of this process, ms. */
+/** Keeps the main thread busy for `ms` milliseconds of processor time. */
 function burn(ms: number): void {
   const start = process.cpuUsage();
   for (;;) {

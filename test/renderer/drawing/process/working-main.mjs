@@ -1,5 +1,6 @@
-// A drawing process that opens its device as BUSY_OF_TEST says: `compile` works on the main thread, `deadlock` waits on
-// it for ever, `gpu` waits for ever for the GPU; each only in the first process, which leaves the file BEGUN_OF_TEST.
+// A drawing process that hangs while it opens its device, in the way that BUSY_OF_TEST names: `compile` works on the
+// main thread, `deadlock` blocks the main thread for ever, and `gpu` waits for the GPU for ever. Only the first process
+// hangs; it creates the file BEGUN_OF_TEST.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';
@@ -11,7 +12,7 @@ new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
 
 const BUSY = {
   compile() {
-    // Longer than the test has patience with a silent process.
+    // This is longer than the time after which the test ends a silent process.
     const end = performance.now() + 1500;
     for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
   },

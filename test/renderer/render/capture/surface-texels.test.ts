@@ -26,7 +26,7 @@ describe('the G-buffer words of a pixel', () => {
       metallic: 1,
       row: 0x123,
       depth: expect.closeTo(0.025, 7) as number,
-      // Reverse-Z with the far plane at infinity: near / depth.
+      // With reverse-Z and the far plane at infinity, the distance is near / depth.
       distance: expect.closeTo(4, 5) as number,
     });
     normalInWorld.forEach((axis, i) => expect(axis).toBeCloseTo([0, 0, -1][i]!, 4));

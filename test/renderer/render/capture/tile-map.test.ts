@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TileMap } from '../../../../src/renderer/render/capture/tile-map.js';
 
-/** Makes a map of two tiles and a bit: sky; sky and near with 300 stickers; and far. */
+/** Makes a map of two whole tiles and a partial one: sky; sky and near surfaces with 300 stickers; and far surfaces. */
 function map(): TileMap {
   const [width, height] = [20, 6];
   const raw = new Uint8Array(width * height * 4);

@@ -15,7 +15,10 @@ import {
 } from '../../../../src/renderer/render/passes/terrain.js';
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
-/** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
+/**
+ * Numbers on which a shader and the TypeScript code must agree: the module, the name of its constant, and the value in
+ * TypeScript.
+ */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],

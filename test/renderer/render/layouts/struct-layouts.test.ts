@@ -31,15 +31,15 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// The layouts of structs that only shaders, or tables without names for their members, write.
+// The layouts of structs that are written only by shaders, or by tables that have no names for the members.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
 
-/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
+/** Layout of `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four numbers. */
 const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
 
-/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
+/** `Node` in shaders/passes/place-nodes.wgsl, with the layout of the scene's node table. */
 const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
 
 /** Byte sizes and offsets of the structs in shaders/stickers/bindings.wgsl. */
@@ -57,10 +57,10 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the words before the array of tiles, and of that array. */
+/** Offsets of the words before the array of tiles, and of the array itself. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
-/** Every struct that lies in a buffer: a module that declares it, and its layout in TypeScript. */
+/** Every struct that is stored in a buffer: a module that declares the struct, and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },
@@ -75,7 +75,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
-  // Written by scene/fleet/paint-rows.ts word by word.
+  // scene/fleet/paint-rows.ts writes this struct word by word.
   PatternRow: { module: 'paint/pattern.wgsl', layout: { size: 16, second: 0, vessel: 4, turn: 8 } },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
@@ -121,7 +121,7 @@ describe('the WGSL struct of a buffer', () => {
 test('tables of the scene have rows of the length that shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
-  // array<vec2u> and array<vec4f> of shaders/passes/cull.wgsl.
+  // shaders/passes/cull.wgsl reads these as array<vec2u> and array<vec4f>.
   expect(INSTANCE_WORDS * 4).toBe(8);
   expect(PAINT_WORDS * 4).toBe(16);
 });

@@ -20,7 +20,7 @@ test('terrain rows repeat the detail image a whole number of times, so neighbour
     const at = (i * TERRAIN_ROW.size) / 4;
     const repeats = floats[at + TERRAIN_ROW.detail_repeats / 4] as number;
     const origin = floats[at + TERRAIN_ROW.detail_origin / 4] as number;
-    // Whole repeats on both corners: the next chunk goes on where this one ends.
+    // The image repeats a whole number of times at both corners, so the next chunk continues where this one ends.
     expect(Number.isInteger(Math.log2(repeats))).toBe(true);
     expect(repeats).toBeGreaterThanOrEqual(1);
     expect((origin + repeats) % 1).toBe(0);

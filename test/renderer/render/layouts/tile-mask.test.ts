@@ -3,12 +3,12 @@ import type { mat4 } from 'gl-matrix';
 import { markSphere, STRIP_TILES, stripsOf } from '../../../../src/renderer/render/layouts/tile-mask.js';
 
 const SIZE = { width: 200, height: 100 };
-/** 45° wide, aspect 2, infinitely far, looking along −Z; depth does not matter here. */
+/** The frustum is 45° wide, has the aspect 2 and no far plane, and looks along −Z. Depth does not matter here. */
 const SLOPE = Math.tan(Math.PI / 8);
 const PERSPECTIVE: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 const ORTHOGRAPHIC: mat4 = [1 / 20, 0, 0, 0, 0, 1 / 10, 0, 0, 0, 0, 0.001, 0, 0, 0, 0, 1];
 
-/** The marked tiles, as `x y`. */
+/** Returns the marked tiles, as `x y`. */
 function marked(clip: mat4, centre: readonly [number, number, number], radius: number): Set<string> {
   const [across, down] = stripsOf(SIZE);
   const words = new Uint32Array(across * down);
@@ -22,7 +22,7 @@ function marked(clip: mat4, centre: readonly [number, number, number], radius: n
   return tiles;
 }
 
-/** The tile of a point, or null when it is outside the picture. */
+/** Returns the tile of a point, or null if the point is outside the picture. */
 function tileOf(clip: mat4, point: readonly number[]): string | null {
   const [x, y, , w] = [0, 1, 2, 3].map((row) =>
     [...point, 1].reduce((sum, value, column) => sum + clip[column * 4 + row]! * value, 0),

@@ -24,7 +24,7 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** Returns the floats of a member. */
+/** Returns the floats of a struct's member. */
 const member = (words: Float32Array, offset: number, count: number) => [...words.slice(offset / 4, offset / 4 + count)];
 
 describe('the frame uniform', () => {
@@ -72,7 +72,7 @@ describe('a culled view', () => {
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_per_distance) / 4]).toBe(Math.fround(0.001));
     expect(words[(CULL_VIEW.size + CULL_VIEW.least_radius) / 4]).toBe(Math.fround(0.03));
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_everywhere) / 4]).toBe(Math.fround(0.02));
-    // The camera of the fixture looks along +Y.
+    // The camera of the fixture looks along +Y, so this point is in view.
     expect(inside(words, CULL_VIEW.size, [0, 10, 0])).toBe(true);
     expect(inside(words, CULL_VIEW.size, [0, -10, 0])).toBe(false);
     expect(inside(words, CULL_VIEW.size, [20, 10, 0])).toBe(false);
@@ -105,7 +105,7 @@ describe('the shadow uniform', () => {
       expect(rows[i]![3]).toBe(Math.fround(2 / width));
       const shift = member(words, SHADOWS_LAYOUT.shift_0 + i * 16, 3);
       expect(shift).toEqual([...matrix].slice(12, 15).map(Math.fround));
-      // A point goes where the matrix of the cascade takes it.
+      // The written rows must move a point to the same place as the matrix of the cascade.
       for (const [row, axis] of rows.entries()) {
         const turned = axis[0]! * 3 + axis[1]! * -2 + axis[2]! * 5;
         const expected = matrix[row]! * 3 + matrix[row + 4]! * -2 + matrix[row + 8]! * 5 + matrix[row + 12]!;

@@ -8,7 +8,7 @@ test('stock clutter maps are painted once, and the cached copy equals them', () 
   let written = 0;
   const assets = {
     read: (key: string) => kept.get(key),
-    // As a file would keep it: facts as text.
+    // The cache stores the facts as text, like a file.
     write: (key: string, { facts, sections }: Asset) => {
       written++;
       kept.set(key, { facts: JSON.parse(JSON.stringify(facts)) as unknown, sections });

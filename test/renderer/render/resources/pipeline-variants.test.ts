@@ -6,7 +6,7 @@ interface Variant {
   readonly around: string;
 }
 
-/** Makes variants whose pipelines are the texts of what they were made for. */
+/** Makes variants whose pipelines are texts that describe what they were made for. */
 function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
   return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
 }

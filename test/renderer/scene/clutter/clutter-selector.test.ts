@@ -28,7 +28,7 @@ const select = (
 ): ClutterFrame => selector.select(bodies, 0, view, options);
 
 const names = (frame: ClutterFrame): string[] => frame.stands.map(({ ecotype }) => ecotype.name);
-/** Returns the contents of a frame, without the identity of its objects. */
+/** Returns the contents of a frame, without regard to the identity of its objects. */
 const contents = (frame: ClutterFrame) =>
   frame.stands.map(({ ecotype, cells }) => [
     ecotype.name,
@@ -73,7 +73,7 @@ describe('the clutter near the camera', () => {
   });
 
   test('the clutter near the camera continues across the edge of a cube face', () => {
-    // The edge between two faces: longitude 45 degrees.
+    // The point is on the edge between two faces of the cube, at longitude 45 degrees.
     const mars = overgrown('mars');
     const at = { ...MEADOW, longitude: Math.PI / 4, latitude: 0.1, pitch: 1.4, altitude: 20 };
     const across = select(standOn(mars, at)).stands[0]!;

@@ -10,7 +10,7 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-/** Opens a world, and a fleet that follows it. */
+/** Opens a world, and a fleet builder that follows it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, eclipticPlaces([0, 0, 0]));
@@ -86,7 +86,7 @@ describe('material slots of EVA characters', () => {
     write({ kind: 'individual-material', vesselId: 'Polaris', material: 'body.1' }, [0, 0, 1]);
     frame();
     const after = words(fleet);
-    // Polaris' fourth primitive follows the seven of Hunter.
+    // The fourth primitive of Polaris comes after the seven primitives of Hunter and three of Polaris.
     const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
     expect(fleet.materials[(after[at]! >>> 16) & 0xfff]!.baseColour[0]).toBe(0);
@@ -103,7 +103,7 @@ describe('material slots of EVA characters', () => {
       world.step(0.1);
       frame();
     }
-    // Rules without effect change nothing either.
+    // Rules that have no effect do not change anything either.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
@@ -223,7 +223,7 @@ describe('the material table', () => {
     );
   });
 
-  /** Returns the clone keys of all slots, as the pool has them. */
+  /** Returns the clone keys of all slots, from the pool. */
   function cloneKeys(world: SimulatedWorld): string[] {
     return world
       .takeSnapshot()

@@ -50,7 +50,7 @@ test('the light of a vessel shines when it is switched on, in its colour and con
   );
   expect(after).toHaveLength(before.length + 1);
   const added = after.find(({ intensity }) => intensity[1] === 0)!;
-  // A hundredth of sunlight, π, at 5 m for each unit of brightness.
+  // At 5 m, each unit of brightness gives a hundredth of sunlight, which is π.
   expect(added.intensity[0] / 25).toBeCloseTo((4 * Math.PI) / 100, 6);
   expect(added.outer).toBeCloseTo(Math.PI / 6, 9);
   expect(Math.hypot(...added.direction)).toBeCloseTo(1, 6);

@@ -8,7 +8,10 @@ import { bodyView, frameOver, planet } from '../sky/fixtures.js';
 const RADIUS = 6_371_000;
 const CAMERA: Vec3 = [RADIUS + 2.3, 10.4, -3.2];
 
-/** A scene whose planet has turned by an angle about its axis, with a vessel at a place relative to the camera. */
+/**
+ * Makes a scene whose planet has turned by an angle about its axis. It contains a vessel at a position relative to the
+ * camera.
+ */
 function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): SceneFrame {
   const worldFromCcf = quat.fromAxisAngle([0, 0, 1], angle);
   const body = {
@@ -59,7 +62,7 @@ test('in the shadow frame, the star moves in steps of less than a third of a tex
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // A map holds casters up to its own width away from what they shade: 2048 texels.
+    // Casters can be up to the width of the map, 2048 texels, away from the surface that they shade.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);

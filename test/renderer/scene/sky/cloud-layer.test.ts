@@ -15,7 +15,10 @@ const unit = (v: Vec3): Vec3 => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
-/** The layer over a place of a globe whose axes are those of the world, with local axes made for that place. */
+/**
+ * Makes the layer over a place of a globe. The axes of the globe are those of the world, and the local axes are made
+ * for that place.
+ */
 function layerOver(up: Vec3, altitude = 2): CloudLayer {
   const x = unit([-up[1], up[0], 0]);
   const y: Vec3 = [up[1] * x[2] - up[2] * x[1], up[2] * x[0] - up[0] * x[2], up[0] * x[1] - up[1] * x[0]];
@@ -39,7 +42,7 @@ test('clouds appear to a camera near the ground of Earth, fade with altitude, an
 test('a cloud keeps its place over the ground while the camera moves below it', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
-  // 100 m along the local x axis: a point ahead at that slope is overhead now.
+  // The camera moves 100 m along the local x axis, so a point that was ahead in this direction is now overhead.
   const x = unit([-from[1], from[0], 0]);
   const moved = unit([
     from[0] + (x[0] * 100) / RADIUS,

@@ -6,7 +6,10 @@ import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.j
 
 const DEGREE = Math.PI / 180;
 
-/** A camera above the pole that is turned about the horizontal axis Y: 0° looks up, 90° along +X, 180° down. */
+/**
+ * Returns the rotation of a camera above the pole about the horizontal axis Y. At 0° it looks up, at 90° along +X, and
+ * at 180° down.
+ */
 function looking(degrees: number): Quat {
   const half = (degrees * DEGREE - Math.PI) / 2;
   return [0, Math.sin(half), 0, Math.cos(half)];

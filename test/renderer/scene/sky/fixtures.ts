@@ -6,7 +6,7 @@ import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
 import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';
 
-/** Makes a planet like Earth; a test overrides what it is about. */
+/** Makes a planet like Earth. A test overrides the members that it is about. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
   return {
     id: 'Earth',
@@ -45,7 +45,7 @@ export function bodyView(definition: BodyDefinition, centre: Vec3): BodyView {
 
 export interface SkyOver {
   readonly body?: BodyDefinition;
-  /** Height above the mean radius, m. */
+  /** Height of the camera above the mean radius, m. */
   readonly altitude?: number;
   /** Elevation of the star above the horizontal, rad. */
   readonly elevation?: number;

@@ -21,7 +21,7 @@ test('Earth lights things in orbit with its clouds, and things below the clouds 
   const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
   expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
   expect(albedoAt(10_000)).toBe(albedoAt(2));
-  // Each albedo has tables of its own, so that a climb passes few of them.
+  // Each albedo needs separate tables, so during a climb it should change only a few times.
   const climb = Array.from({ length: 200 }, (_, i) => albedoAt(16_000 + 250 * i));
   expect(new Set(climb).size).toBeLessThan(12);
 });

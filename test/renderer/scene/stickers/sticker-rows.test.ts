@@ -9,7 +9,7 @@ type Moment = Pick<Snapshot, 'vessels' | 'bodies'>;
 
 const TURN = quat.fromAxisAngle([1, 0, 0], 0.7);
 
-/** Makes a tank stretched along x, and in it a nozzle that is turned. */
+/** Makes a tank stretched along x, and a turned nozzle inside the tank. */
 function parts(nozzle = TURN): readonly Part[] {
   const part = (instanceId: number, transform: Part['transform'], subparts: readonly Part[] = []): Part =>
     ({ instanceId, attachedTo: null, transform, subparts, template: 't', id: `p${instanceId}` }) as unknown as Part;
@@ -17,7 +17,7 @@ function parts(nozzle = TURN): readonly Part[] {
   return [part(1, { translation: [0, 0, 3], rotation: quat.IDENTITY, scale: [2, 1, 1] }, [inner])];
 }
 
-/** A vessel far from the star, where floats would be kilometres apart, and a smooth ball beside it. */
+/** A vessel so far from the star that neighbouring floats would be kilometres apart, and a smooth ball beside it. */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
   const terrain = { kind: 'none', seed: 1, flats: [] };
@@ -57,14 +57,14 @@ const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
   rows.update({ stickers, snapshot, picture: eclipticPlaces(cameraEcl), instances: INSTANCES });
 
-/** Returns the decal coordinates of a point in world, by a row. */
+/** Returns the decal coordinates of a point of the world, computed with a row. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {
   const at = row * STICKER_WORDS;
   const m = rows.rows.subarray(at, at + 12);
   return [0, 4, 8].map((i) => m[i]! * point[0] + m[i + 1]! * point[1] + m[i + 2]! * point[2] + m[i + 3]!);
 }
 
-/** Converts a point of the tank's own frame to the world that the camera at the vessel sees. */
+/** Converts a point in the tank's frame to the frame of the world relative to the camera. */
 function tankPoint([x, y, z]: Vec3): Vec3 {
   const inAssembly: Vec3 = [2 * x, y, z + 3];
   return quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), vec3.scale(vec3.subtract(inAssembly, [0, 0, 1]), 1.5));
@@ -80,7 +80,8 @@ describe('rows of stickers', () => {
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0])), [0, 0, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.65, 0])), [0, 0, 0.5]);
-    // Up is +X of the part (the normal is its +Y), right is up × normal = +Z. The part is twice as long along its X.
+    // Up is the part's +X (the normal is its +Y), and right is up × normal = +Z. The part is stretched to twice its
+    // length along X.
     close(decalOf(rows, 0, tankPoint([0.05, 0.5, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0.2])), [0.5, 0, 0]);
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
@@ -107,12 +108,12 @@ describe('rows of stickers', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
-    // A quarter turn to the left: the picture's right points where its top was.
+    // After a quarter turn to the left, the right of the image points to where its top was.
     close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
     close(decalOf(rows, 1, ground([1000.5, 0, 0])), [0, 0, 0.5]);
-    // Heading 90: the top points east, which is +Y here.
+    // With heading 90, the top points east, which is +Y here.
     close(decalOf(rows, 1, ground([1000, 0.1, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });

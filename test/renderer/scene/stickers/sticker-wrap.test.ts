@@ -7,9 +7,9 @@ import { unroll, unrollStep } from '../../../../src/renderer/export/formulas/sti
 const close = (actual: readonly number[], expected: readonly number[]): void =>
   expected.forEach((value, i) => expect(actual[i]).toBeCloseTo(value, 9));
 
-/** A hull along y of the sticker, of radius 2. */
+/** A hull along the y axis of the sticker, with a radius of 2. */
 const WRAP = { axis: [0, 1], radius: 2 } as const;
-/** The point of a hull at an angle from the anchor, and so high over it. */
+/** Returns a point of a hull at an angle from the anchor, `over` above the surface. */
 const onHull = (angle: number, y: number, over = 0): Vec3 => [
   (2 + over) * Math.sin(angle),
   y,
@@ -62,7 +62,7 @@ describe('a wrapped sticker', () => {
       const box: Affine = Float64Array.from([width, 0, 0, 0, 0, height, 0, 0, 0, 0, depth, 0]);
       wrapBox(box, wrap, { width, height, depth });
       for (let i = 0; i < 2000; i++) {
-        // Points of the hull round the axis, from one side of the sticker to the other and through its depth.
+        // The points are on the hull, around its axis, from one side of the sticker to the other and through its depth.
         const [u, v, w] = [((i * 7) % 41) / 40 - 0.5, ((i * 13) % 37) / 36 - 0.5, ((i * 5) % 11) / 10 - 0.5];
         const along = wrap.axis[0] * u * width + wrap.axis[1] * v * height;
         const angle = (wrap.axis[0] * v * height - wrap.axis[1] * u * width) / radius;

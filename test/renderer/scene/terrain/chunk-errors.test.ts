@@ -4,7 +4,7 @@ import { freshGridSamples, SAMPLE_SIZE, stepErrors } from '../../../../src/rende
 import { CHUNK_STEPS } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** A body so large that its ball does not bend. */
+/** Radius of a body that is so large that its surface is flat. */
 const FLAT = 1e30;
 
 /** Makes samples whose first number is a height and whose second is a colour. */
@@ -43,7 +43,7 @@ describe('the error of a coarser chunk step', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // A fold along one diagonal: step 16 draws the cell with this diagonal, so nothing is lost.
+    // The surface is folded along one diagonal. Step 16 splits the cell along the same diagonal, so there is no error.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,

@@ -16,7 +16,7 @@ import { bodyOf } from './fixtures.js';
 
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** Returns the position of a vertex from the body's centre, m. */
+/** Returns the position of a vertex relative to the body's centre, m. */
 function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
   const floats = new Float32Array(mesh.vertices);
   const at = vertex * WORDS;
@@ -30,7 +30,7 @@ const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
-/** Returns the precision of a float in a chunk of this size, m. */
+/** Returns the precision of float positions in a chunk of this size, m. */
 const grain = (mesh: TerrainMesh): number => mesh.radius * 2 ** -22;
 
 describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
@@ -97,7 +97,8 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
       [9, 200, 300],
       [ground.maxLevel, 1001, 640],
     ] as const) {
-      // A chunk whose west neighbour belongs to the coarser level: its west edge runs along half the coarse east edge.
+      // The west neighbour of this chunk belongs to the coarser level. So its west edge runs along half of the coarse
+      // east edge.
       const fine = build({ face: 2, level, x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) });
       const coarse = build({ face: 2, level: level - 1, x: Math.floor(x / 2) - 1, y: Math.floor(y / 2) });
       const coarseEdge = edgePoints(coarse, 1);
@@ -110,7 +111,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
           const gap = length(k % 2 === 0 ? from : line) - length(point);
           const fineHem = pointOf(fine, TERRAIN_GRID_VERTICES + 3 * (CHUNK_CELLS + 1) + (CHUNK_CELLS - k));
           const skirt = length(point) - length(fineHem);
-          // Where the coarse edge is the higher one, its own skirt closes the gap.
+          // If the coarse edge is higher, the skirt of the coarse chunk closes the gap.
           if (gap < 0) expect(-gap).toBeLessThanOrEqual(skirt + grain(coarse) + grain(fine));
         });
     }
@@ -146,7 +147,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
 
 test('the sea surface is level over an uneven sea floor', () => {
   const ground = new BodyGround(bodyOf('earth'));
-  // The open Pacific.
+  // The chunk is in the open Pacific.
   const mesh = ground.build({ face: 1, level: 8, x: 128, y: 128 }, false);
   for (let vertex = 0; vertex < TERRAIN_GRID_VERTICES; vertex += 7) {
     expect(Math.abs(length(pointOf(mesh, vertex)) - 6_371_000)).toBeLessThan(grain(mesh) + 1e-3);

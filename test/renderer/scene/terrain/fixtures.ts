@@ -32,20 +32,20 @@ export function bodyOf(kind: SolidKind, terrain: TerrainSource = terrainSource(k
 export interface Standpoint {
   readonly longitude: number;
   readonly latitude: number;
-  /** Height above the surface, m. */
+  /** Height of the camera above the surface, m. */
   readonly altitude: number;
-  /** Heading, clockwise from north, rad. */
+  /** Heading of the camera, clockwise from north, rad. */
   readonly heading: number;
-  /** Pitch, downwards, rad. */
+  /** Pitch of the camera, downwards, rad. */
   readonly pitch: number;
 }
 
 export const AT_THE_PAD: Standpoint = { ...LAUNCH_SITE, altitude: 30, heading: 4.8, pitch: 0.1 };
 
-/** Any turn of a body in the world; nothing may depend on it. */
+/** An arbitrary rotation of a body in the world. No result may depend on it. */
 const TURN: Quat = fromAxisAngle(normalize([0.3, 0.2, 0.9]), 1.1);
 
-/** Makes a camera over a body, and the body as that camera sees it. */
+/** Makes a camera over a body, and the view of the body from that camera. */
 export function standOn(body: BodyDefinition, at: Standpoint, worldFromCcf = TURN): { bodies: BodyView[]; view: View } {
   const cosLat = Math.cos(at.latitude);
   const up: Vec3 = [cosLat * Math.cos(at.longitude), cosLat * Math.sin(at.longitude), Math.sin(at.latitude)];

@@ -10,7 +10,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Returns the place of a direction on the cube: its face and coordinates from 0 to 1. */
+/** Returns the position of a direction on the cube: its face and coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -55,7 +55,8 @@ test('the terrain selector covers visible terrain once, without holes or overlap
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // A point that is surely seen: in the frustum, above the horizon plane of a ball as high as any ground.
+        // The point is certainly visible if it is in the frustum and above the horizon plane of a ball as high as the
+        // highest ground.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
@@ -124,7 +125,7 @@ test('the terrain selector gives fine cells near the camera, and no chunk far be
   const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
   expect((Math.PI / 2 / 2 ** finest) * 6_371_000).toBeLessThan(350);
   for (const { centre, mesh } of chunks) {
-    // From 10 m up the sea's horizon is 11 km away, that of a 5 km peak 260 km.
+    // From a height of 10 m, the horizon of the sea is 11 km away, and a 5 km peak is visible up to 260 km.
     expect(length(centre) - mesh.radius).toBeLessThan(280_000);
   }
 });

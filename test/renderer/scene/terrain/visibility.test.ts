@@ -14,7 +14,7 @@ const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: Math.PI / 2, orthoHalfHe
 
 describe('the terrain horizon', () => {
   const radius = 6_371_000;
-  // From 100 m the horizon is √(2 · R · 100) = 35.7 km away.
+  // From a height of 100 m, the horizon is √(2 · R · 100) = 35.7 km away.
   const eye = radius + 100;
   const near = Math.acos(radius / eye);
 
@@ -61,7 +61,7 @@ describe('the view frustum', () => {
 
 describe('a slab of a sphere', () => {
   const frustum = frustumOf(VIEW, 2);
-  /** The corners of a square of a tenth of a radian about the z axis. */
+  /** The corners of a square about the z axis whose sides are a tenth of a radian. */
   const CORNERS: Vec3[] = [-0.05, 0.05].flatMap((x) =>
     [-0.05, 0.05].map((y): Vec3 => [x, y, Math.sqrt(1 - x * x - y * y)]),
   );
@@ -69,7 +69,7 @@ describe('a slab of a sphere', () => {
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
   test('a slab of a sphere is in view up to its edge and no farther', () => {
-    // Its middle is 100 m towards the camera from the centre; its half edge is 5 m.
+    // The middle of the slab is 100 m from the centre, towards the camera. Half of its edge is 5 m.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);
     expect(seenFrom([0, 16.8, -110])).toBe(false);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a world small enough to be read whole before and after each write. */
+/** Makes a world that is small enough to be read completely before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Reads the text of every leaf. Time is stopped, so that any difference is an effect. */
+/** Reads the text of every leaf. Time is stopped, so any difference is an effect of the write. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -149,7 +149,7 @@ describe('a write', () => {
   });
 });
 
-/** Sends bytes as they are. @returns everything that came back until the server hung up */
+/** Sends raw bytes. @returns everything that the server sent until it closed the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => void socket.end(bytes));

@@ -8,7 +8,7 @@ interface Answer {
   readonly type: string | undefined;
   readonly connection: string | undefined;
   readonly body: string;
-  /** True when the request went over a connection that had served others. */
+  /** True if the request used a connection that had already served others. */
   readonly reused: boolean;
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server with these parts in place of the working ones. @returns its address */
+/** Starts a server with these parts instead of the working ones. @returns the address of the server */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;
@@ -182,7 +182,7 @@ describe('a mistake of a client', () => {
     await arrival;
     leaving.abort();
     expect(await left).toBe('left');
-    // The server hears that the reader has left before it answers a request that is made afterwards.
+    // When the server answers a later request, it has already noticed that the reader has left.
     expect((await fetch(`${origin}/v1/fs/time/ut`)).status).toBe(200);
     expect(records).toEqual([]);
   });

@@ -6,11 +6,11 @@ import type { HttpServer } from '../../../../src/server/transports/http/server.j
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** The frames that the server asked for, in order. */
+/** The frames that the server has requested, in order. */
 const asked: FrameOptions[] = [];
-/** The bytes of every frame. */
+/** The PNG bytes that every frame returns. */
 let png = new Uint8Array([0x89, 0x50]);
-/** The warnings of every frame. */
+/** The warnings that every frame returns. */
 let warnings: readonly string[] = [];
 let without: TestServer;
 let server: HttpServer;

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../support/http-server.js';
 
 const GET = 'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Sends `requests`, each so long after the last one, and waits for the other side to hang up. */
+/** Sends one request after each pause, and waits until the server closes the connection. */
 function talk(port: number, pauses: readonly number[]): Promise<{ answer: string; quietMs: number }> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -34,11 +34,12 @@ describe('a connection at rest', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // Four answers, although they took longer than the limit together; then nothing but the end.
+      // There must be four answers, although together they took longer than the limit, and then only the end of the
+      // connection.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node adds a second, so that a request on its way is not cut off.
+      // Node adds a second to the limit, so that a request that is on its way is not cut off.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

@@ -12,7 +12,7 @@ import { collectFaults, printedFaults } from '../../../support/faults.js';
 import { serveSimulation, startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
-/** Makes turns whose slices have so many steps. */
+/** Makes turns whose slices have `steps` steps. */
 function countedTurns(steps: number): StepScheduler<unknown> {
   const slice = () => {
     let left = steps;
@@ -21,13 +21,13 @@ function countedTurns(steps: number): StepScheduler<unknown> {
   return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
-/** Makes answers whose slices have so many steps. */
+/** Makes answers whose slices have `steps` steps. */
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
-/** A piece that is sent as soon as it is made. */
+/** A piece that is so large that it is sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** More pieces than the system keeps of an answer that is not read. */
+/** More pieces than the system buffers of an answer that the client does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -35,7 +35,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request, and does not read the answer. */
 function askSilently(port: number, path = '/'): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
   socket.on('error', () => undefined);
@@ -43,7 +43,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Resolves when a number has stopped growing. */
+/** Resolves when a count has stopped growing, with that count. */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {
@@ -143,7 +143,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => begun).toBe(6);
     expect(held).toBe(2);
     expect(await (await fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('short\n');
-    // Those that wait begin anew when others go.
+    // When two clients leave, two waiting answers can begin.
     for (const client of clients.slice(0, 2)) client.destroy();
     await expect.poll(() => begun).toBe(8);
   });
@@ -184,7 +184,7 @@ describe('an answer in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // Its head may have come before.
+    // The head of the answer may have arrived before.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;

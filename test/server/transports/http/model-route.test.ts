@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** The vessels that the routes asked for, in order. */
+/** The vessels that the routes have requested, in order. */
 const asked: string[] = [];
 let whileMaking: () => Promise<void> = () => Promise.resolve();
 let server: TestServer;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../support/http-server.js';
 import { requestArrival } from '../../../support/request-arrival.js';
 
-/** Reads one stream piece by piece. */
+/** Opens a stream and reads it piece by piece. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<StreamProbe> {
   const gone = new AbortController();
   const response = await fetch(url, { headers, signal: gone.signal });
@@ -33,7 +33,7 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
 
 interface StreamProbe {
   readonly response: Response;
-  /** Waits for a text. @returns what came up to and with it */
+  /** Waits for a text. @returns everything received up to the end of that text */
   until(wanted: string): Promise<string>;
   rest(): Promise<string>;
   leave(): void;

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** A renderer, since the list of tools has the passes that it can show. */
+/** A renderer is needed, because the list of tools contains the passes that it can show. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());
@@ -10,7 +10,7 @@ const client = await server.connect();
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Calls a tool. @returns the size of the whole answer, and the envelope in each of its places */
+/** Calls a tool. @returns the size of the whole answer, and the envelope from both places of the answer */
 async function answerOf(name: string, given: Record<string, unknown> = {}) {
   const answer = await client.callTool({ name: `mod.${name}`, arguments: given });
   const [first] = answer.content;
@@ -109,7 +109,7 @@ describe('long data', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The text is quoted as JSON in the answer; the rest of the answer is the envelope without data.
+    // The answer contains the text as a JSON string, and the envelope without its data.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 

@@ -14,7 +14,7 @@ interface Property {
 const propertiesOf = (schema: { readonly properties?: unknown }) =>
   (schema.properties ?? {}) as Record<string, Property>;
 
-/** A value of a wrong type, by the type that an argument has. */
+/** A value of a wrong type, by the type of the argument. */
 const WRONG: Readonly<Record<string, unknown>> = {
   string: 5,
   number: '0.7',
@@ -24,7 +24,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   object: 'vessel:active',
 };
 
-/** A value that the schema of each type allows. */
+/** A valid value for each type of argument. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ...{ string: 'x', number: 1, integer: 1, boolean: true, array: [{ at_ms: 0, command: {} }], object: {} },
 };
@@ -33,7 +33,7 @@ const rows = tools.flatMap(({ name, inputSchema }) =>
   Object.entries(propertiesOf(inputSchema)).map(([argument, { type = '' }]) => [name, argument, WRONG[type]] as const),
 );
 
-/** The arguments that a tool cannot do without, as the schema has them. */
+/** Returns the arguments that a tool requires according to its schema, with valid values. */
 function requiredOf(name: string): Record<string, unknown> {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const properties = propertiesOf(inputSchema);

@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;
-  /** Headers beside those of a good request; undefined takes one of them away. */
+  /** Headers to add to those of a valid request; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }
@@ -18,7 +18,7 @@ export interface RawRequest {
 /** The body of a call that every server answers. */
 export const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-/** Sends a request that is good but for what is given. */
+/** Sends a request that is valid except for the given changes. */
 export function post({
   port,
   method = 'POST',
@@ -47,7 +47,7 @@ export function post({
   });
 }
 
-/** Returns the messages of an answer, framed as server-sent events or not. */
+/** Returns the messages of an answer, which may be framed as server-sent events. */
 export function messagesOf({ headers, body }: RawAnswer): unknown[] {
   const type = headers['content-type'] ?? '';
   if (!type.startsWith('text/event-stream')) return [JSON.parse(body)];

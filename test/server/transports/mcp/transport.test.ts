@@ -228,7 +228,7 @@ describe('requests that are sent before the answers to others are read', () => {
   });
 });
 
-/** Yields the ids of the answers that a connection gets. */
+/** Yields the ids of the answers that a connection receives. */
 async function* answersFrom(socket: Socket): AsyncGenerator<number> {
   for await (const line of createInterface({ input: socket })) {
     const id = /"id":(\d+)/.exec(line)?.[1];

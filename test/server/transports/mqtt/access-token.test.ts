@@ -6,13 +6,13 @@ import { demanded, TOKEN, WRONG_TOKENS } from '../../../support/access-token.js'
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-/** MQTT 3.1.1 §3.2.2.3: bad user name or password. */
+/** The return code for a bad user name or password (MQTT 3.1.1 §3.2.2.3). */
 const BAD_PASSWORD = 4;
 
 const SCHEMES = ['mqtt', 'ws'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Connects once. @returns null when it was admitted, else the code of the refusal */
+/** Connects once. @returns null if the client was admitted, otherwise the code of the refusal */
 async function refusalOf(scheme: Scheme, port: number, options: IClientOptions): Promise<unknown> {
   try {
     const client = await connectAsync(`${scheme}://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
@@ -68,7 +68,7 @@ describe('a client that is refused for its password', () => {
     const will = { topic: 'will', payload: Buffer.from('gone'), qos: 0, retain: true } as const;
     expect(await refusalOf('mqtt', server.port, { username: 'a', password: 'wrong', will })).toBe(BAD_PASSWORD);
     const socket = connect(server.port, '127.0.0.1');
-    // A CONNECT without a password, and behind it a PUBLISH of 1 to the topic of the master switch.
+    // A CONNECT without a password, followed by a PUBLISH of 1 to the topic of the master switch.
     const topic = Buffer.from('mod/sim/paint/parts/enabled/set');
     const publish = Buffer.concat([Buffer.from([0x30, topic.length + 3, 0, topic.length]), topic, Buffer.from('1')]);
     socket.write(Buffer.concat([Buffer.from('100f00044d515454040200000003726177', 'hex'), publish]));

@@ -13,7 +13,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** A file of passwords with one of `livery`, as `mosquitto_passwd` writes it. */
+/** A password file with a password for the user `livery`, as `mosquitto_passwd` writes it. */
 const PASSWORDS =
   'livery:$7$101$pgOMwTdDUWTVnVQj$EKc7lfLdRV4OsmIbfKQOcCj0r8orh0A7P8T8mKku7r/XyowsjfnXSDvAVOpGuFsUjL1GkNr11tM2MPKmxvpFzQ==\n';
 
@@ -55,12 +55,12 @@ function openBridge(
   return { warnings, bridge: opened, [Symbol.asyncDispose]: () => opened.close() };
 }
 
-/** Waits until the bridge says that it is there. */
+/** Waits until the bridge announces its presence. */
 async function online(client: TestMqttClient): Promise<void> {
   await client.take(({ topic, payload }) => topic === 'mod/presence' && payload === 'online');
 }
 
-/** Returns what a broker retains below the root, without the presence. */
+/** Returns the messages that a broker retains below the root, without that of the presence. */
 async function retainedAt(port: number): Promise<Map<string, string>> {
   await using client = await TestMqttClient.listening(port, 'mod/#');
   await client.fence();
@@ -68,7 +68,7 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns what our own broker sends to a subscriber of everything. */
+/** Returns the messages that our own broker sends to a client that subscribes to everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
@@ -129,7 +129,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // One that would be a request of its own is passed over.
+    // The bridge does not forward a request whose topic would itself be a request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // The bridge sent few others again: those that depend on these.
+    // Besides these topics, the bridge sent only a few again: those that depend on them.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -203,7 +203,8 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
     await online(client);
-    // Another client of the same name takes its place; the broker ends the connection of the first without a goodbye.
+    // Another client with the same id replaces the bridge. The broker ends the connection of the first client without a
+    // message.
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
@@ -242,7 +243,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the add
 });
 
 describe('a broker that lies', () => {
-  /** Serves one that admits every client with MQTT 5, then calls `does`. */
+  /** Starts a fake broker that admits every client with MQTT 5 and then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -263,7 +264,7 @@ describe('a broker that lies', () => {
     };
   }
 
-  /** Sends pieces one after the other, until the connection ends. @returns how many were taken */
+  /** Sends pieces one after the other, until the connection ends. @returns the number of accepted pieces */
   async function flood(socket: Socket, piece: Buffer): Promise<number> {
     const ended = new AbortController();
     socket.once('close', () => ended.abort());
@@ -282,7 +283,7 @@ describe('a broker that lies', () => {
   it('about the length of a packet is disconnected', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
-      // A publish of 256 MiB, of which 64 KiB come at a time.
+      // This publish announces 256 MiB, which are sent in pieces of 64 KiB.
       socket.write(Buffer.of(0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61, 0));
       floods.push(flood(socket, Buffer.alloc(65_536)));
     });
@@ -305,7 +306,7 @@ describe('a broker that lies', () => {
   });
 });
 
-/** Writes the length of a packet (MQTT 3.1.1 §2.2.3). */
+/** Encodes the length of a packet (MQTT 3.1.1 §2.2.3). */
 function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }

@@ -51,7 +51,7 @@ it('set writes a field, and publishes the result', async () => {
   expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   await client.settled();
-  // The message itself is not delivered.
+  // The broker does not deliver the message itself.
   expect(client.messages).toEqual([]);
 });
 

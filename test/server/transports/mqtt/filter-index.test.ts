@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FilterIndex } from '../../../../src/server/transports/mqtt/topics/filter-index.js';
 import { TopicTree } from '../../../../src/server/transports/mqtt/topics/topic-tree.js';
 
-/** MQTT 3.1.1 §4.7, level by level. */
+/** Matches a topic with a filter, level by level (MQTT 3.1.1 §4.7). */
 function matches(filter: readonly string[], topic: readonly string[]): boolean {
   const [wanted, ...filterRest] = filter;
   if (wanted === '#') return true;
@@ -13,7 +13,7 @@ function matches(filter: readonly string[], topic: readonly string[]): boolean {
   return (wanted === '+' || wanted === level) && matches(filterRest, topicRest);
 }
 
-/** The same with the rule for topics that begin with `$` (§4.7.2). */
+/** Matches like {@link matches}, but also applies the rule for topics that begin with `$` (§4.7.2). */
 function isMatch(filter: string, topic: string): boolean {
   if (topic.startsWith('$') && /^[+#]/.test(filter)) return false;
   return matches(filter.split('/'), topic.split('/'));

@@ -16,7 +16,7 @@ it('a pacer runs at once, then at its maximum rate, and the last request is neve
   for (let request = 0; request < 10; request++) pacer.request();
   expect(runsAfter(249)).toBe(1);
   expect(runsAfter(1)).toBe(2);
-  // Without a request nothing runs, and no timer waits.
+  // Without a request, nothing runs, and no timer is set.
   expect(runsAfter(10_000)).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
   pacer.request();

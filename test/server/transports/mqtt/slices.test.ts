@@ -8,15 +8,15 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../support/mqtt-server.js';
 import { crowdedWorld } from '../../../support/worlds.js';
 
-/** The number of steps of each slice. */
+/** Number of steps in each slice. */
 const STEPS = 50;
 
 interface Crowd extends TestMqttServer {
-  /** The reads of the tree: the most in one slice, and all. */
+  /** Number of reads of the tree: the maximum in one slice, and the total. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
-/** Starts the broker over a world of so many vessels; it works in slices of a counted number of steps. */
+/** Starts the broker over a world with `vessels` vessels. The broker works in slices with a fixed number of steps. */
 async function startCrowd(vessels: number): Promise<Crowd> {
   const config = defaultConfig();
   const world = await crowdedWorld(vessels, { gates: worldGates(config) });
@@ -106,9 +106,9 @@ it('topics of vessels that vanish during the first delivery are cleared at the e
 });
 
 it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
-  // The views of so many vessels fill every buffer between the two ends.
+  // The views of this many vessels fill every buffer between the two ends.
   await using server = await startCrowd(150);
-  // CONNECT as `raw`, then SUBSCRIBE to mod/#.
+  // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.pause();

@@ -4,7 +4,7 @@ import { WireReader, WireWriter } from '../../../../src/server/transports/ninep/
 import { FrameSplitter } from '../../../../src/server/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../../src/server/transports/ninep/wire/requests.js';
 
-/** The errno of an Rlerror. */
+/** A refusal: the errno of an Rlerror. */
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
@@ -17,7 +17,9 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
   Object.entries(ERRNO_NUMBERS).map(([name, number]) => [number, name as Errno]),
 );
 
-/** Returns the name of the errno with which a request is refused, its number where it has no name here, or `ok`. */
+/**
+ * Returns the name of the errno with which a request is refused, the number of an errno without a name here, or `ok`.
+ */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {
     await request;
@@ -28,7 +30,7 @@ export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** A client of the protocol for tests: sends a request, returns the body of the reply. */
+/** A 9P client for tests. It sends a request and returns the body of the reply. */
 export class NinepClient {
   #frames = new FrameSplitter();
   #tag = 0;
@@ -47,14 +49,14 @@ export class NinepClient {
     });
   }
 
-  /** Connects and sends nothing. @param at a port of this machine, or the path of a Unix socket */
+  /** Connects and sends nothing. @param at port on this machine, or the path of a Unix socket */
   static async open(at: number | string): Promise<NinepClient> {
     const socket = typeof at === 'number' ? connect(at, '127.0.0.1') : connect(at);
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
     return new NinepClient(socket);
   }
 
-  /** Connects, agrees on a version and attaches fid 0 to the root. */
+  /** Connects, negotiates the version and attaches fid 0 to the root. */
   static async attached(at: number | string, msize = 65_536): Promise<NinepClient> {
     const client = await NinepClient.open(at);
     await client.request('version', (to) => to.u32(msize).string('9P2000.L'));
@@ -102,7 +104,7 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a path as `cat` does. */
+  /** Reads a path like `cat`. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -115,7 +117,7 @@ export class NinepClient {
     }
   }
 
-  /** Writes a path as `echo text >` does. */
+  /** Writes a path like `echo text >`. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

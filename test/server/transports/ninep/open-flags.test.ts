@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => void client.socket.destroy());
 
-/** Flags of open(2), with the numbers that the protocol has for them. */
+/** Flags of open(2), with their numbers in the protocol. */
 const O = {
   RDONLY: 0o0,
   WRONLY: 0o1,
@@ -81,14 +81,14 @@ async function open(kind: Kind, flags: number): Promise<Answer> {
   return answer;
 }
 
-/** The answers of every kind of node to an open with these flags. */
+/** Returns the answer of every kind of node to an open with these flags. */
 async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = await open(kind, flags);
   return all;
 }
 
-/** Expected answers: 'ok', but for the kinds that are named. */
+/** Returns the expected answers: 'ok' for every kind except the named ones. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';

@@ -261,7 +261,7 @@ describe('uploads', () => {
     await client.write(1, JSON.stringify(track));
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
-    // A track stays when its replacement is not a track.
+    // A track remains if its replacement is not a valid track.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
     await client.write(1, '{');
@@ -282,7 +282,7 @@ describe('uploads', () => {
     other.socket.destroy();
     await other.closed;
     expect(await client.cat('paint/textures/files')).not.toContain('half.png');
-    // Nor does it keep a place: the name is free.
+    // It does not occupy a place either, so its name is free.
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
@@ -382,7 +382,7 @@ describe('bounds', () => {
       await greedy.open(fid, 0o1);
       results.push(await errnoOf(greedy.request('write', (to) => to.u32(fid).u64(0).u32(line.length).data(line))));
     }
-    // 32 MiB, and EMFILE for the rest; what is clunked makes room, and others have their own.
+    // The limit is 32 MiB per connection, and further opens get EMFILE. Clunking a fid makes room.
     expect(results.indexOf(24)).toBe(Math.floor(33_554_432 / line.length));
     expect(results.filter((result) => result !== 'ok' && result !== 24)).toEqual([]);
     await greedy.clunk(1);

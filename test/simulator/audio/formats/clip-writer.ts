@@ -1,4 +1,4 @@
-/** Clips made by their specifications, of silence, as small as they can be. */
+/** The smallest possible clips of silence, written according to the specifications. */
 
 export interface WavOptions {
   readonly rate?: number;
@@ -6,7 +6,7 @@ export interface WavOptions {
   readonly bits?: number;
   readonly tag?: number;
   readonly samples?: number;
-  /** The size that the data chunk states. */
+  /** The size in the head of the data chunk. */
   readonly declared?: number;
 }
 
@@ -33,7 +33,7 @@ export function chunk(name: string, bytes: Uint8Array, declared = bytes.length):
   return concat([ascii(name), le32(declared), bytes, new Uint8Array(bytes.length % 2)]);
 }
 
-/** Writes a STREAMINFO of 16 bit mono and `frameBytes` bytes in place of frames. */
+/** Writes a STREAMINFO of 16 bit mono, followed by `frameBytes` bytes instead of frames. */
 export function flac({ rate = 44_100, samples = 44_100, frameBytes = 64 } = {}): Uint8Array<ArrayBuffer> {
   const info = new Uint8Array(34);
   const view = new DataView(info.buffer);
@@ -83,7 +83,9 @@ export function opusHead(skip: number): Uint8Array<ArrayBuffer> {
   return concat([ascii('OpusHead'), Uint8Array.of(1, 1, skip & 0xff, skip >> 8), le32(48_000), new Uint8Array(3)]);
 }
 
-/** Writes frames of silence, MPEG 1 layer III at 128 kbit/s and 44.1 kHz: 417 bytes and 1152 samples each. */
+/**
+ * Writes frames of silence in MPEG 1 layer III at 128 kbit/s and 44.1 kHz. Each frame has 417 bytes and 1152 samples.
+ */
 export function mp3(
   frames: number,
   head: readonly number[] = [0xff, 0xfb, 0x90, 0xc0],
@@ -98,7 +100,7 @@ export function mp3(
   );
 }
 
-/** Writes an ID3v2 tag of that many bytes of padding. */
+/** Writes an ID3v2 tag with `padding` bytes of padding. */
 export function id3(padding: number): Uint8Array<ArrayBuffer> {
   const size = [21, 14, 7, 0].map((shift) => (padding >> shift) & 0x7f);
   return concat([ascii('ID3'), Uint8Array.of(4, 0, 0, ...size), new Uint8Array(padding)]);

@@ -11,7 +11,10 @@ const vorbis = (rate: number, samples: number): Uint8Array =>
     { ...PAGE, granule: samples, flags: 4 },
   ]);
 
-/** Reads the length with `music-metadata`, which shares no code with ours. It walks an MP3 only on request. */
+/**
+ * Reads the length with `music-metadata`, which shares no code with ours. It goes through all frames of an MP3 only on
+ * request.
+ */
 async function lengthByOther(bytes: Uint8Array): Promise<number | undefined> {
   const { format } = await parseBuffer(bytes, { size: bytes.length }, { duration: true });
   return format.duration;

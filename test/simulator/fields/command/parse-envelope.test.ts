@@ -105,7 +105,7 @@ describe('the command of an envelope', () => {
     ],
     ['no number among values that no one reads', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
   ])('is EINVAL for %s', (_what, members, reason) => {
-    // JSON has no word for these numbers but one that is too large.
+    // JSON cannot express these numbers, except as a number that is too large.
     const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
     expect(reasonOf(text)).toMatch(/^EINVAL /);
     expect(reasonOf(text)).toContain(reason);

@@ -1,6 +1,6 @@
-/** Formats of texts, without their last line end, as sources of regular expressions. */
+/** Formats of texts without the last line end, as sources of regular expressions. */
 
-/** Nine digits, fixed for exponents above −5 and below 9. */
+/** A number with nine digits. It is in fixed notation for exponents above −5 and below 9. */
 const SCALAR = '(?:-?(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,13})?|-?\\d(?:\\.\\d{1,8})?E[+-]\\d{2,})';
 const several = (count: number): string => Array(count).fill(SCALAR).join(' ');
 const MS = '\\d+\\.\\d';
@@ -18,7 +18,7 @@ export const FORMATS = {
   vec3: several(3),
   quat: several(4),
   scalars: `${SCALAR}(?: ${SCALAR})*`,
-  /** 0 to 1. */
+  /** A number from 0 to 1. */
   fraction: '(?:0|1|0\\.\\d{1,13}|\\d(?:\\.\\d{1,8})?E-\\d{2})',
   string: '.+',
   text: '.*',
@@ -33,7 +33,7 @@ export const FORMATS = {
   signs: '(?:-1|0|1) (?:-1|0|1) (?:-1|0|1)',
   pattern: 'none|stripes|bands|checks|camouflage',
   colour: several(3),
-  /** Zeros, whatever was written. */
+  /** Always zeros, whatever was written. */
   zeros3: '0 0 0',
   zeros6: '0 0 0 0 0 0',
 

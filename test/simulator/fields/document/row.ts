@@ -1,10 +1,12 @@
 import type { FieldTree, Node } from '../../../../src/simulator/fields/index.js';
 import { type Format, FORMATS } from './formats.js';
 
-/** The kind of a leaf as the interface names it; `file` is an uploaded file. */
+/** The kind of a leaf, as named in the interface document; `file` is an uploaded file. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
-/** Path pattern, in which `*` is one name and `{a,b}` is either; kind; format of the text. */
+/**
+ * A path pattern, in which `*` is one name and `{a,b}` is either name; the kind of the leaf; the format of its text.
+ */
 export type Row = readonly [path: string, kind: Kind, format: Format];
 
 export function pathPattern(row: string): RegExp {
@@ -29,7 +31,7 @@ export function kindOf(node: Node): Kind {
 }
 
 /**
- * Returns the pattern of a row's text. A list may be empty and has no bytes then; every other text ends in one line
+ * Returns the pattern of a row's text. A list may be empty and then has no bytes. Every other text ends with one line
  * end.
  */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {

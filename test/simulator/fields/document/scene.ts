@@ -10,7 +10,8 @@ import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 /**
- * Opens the default scene with one more vessel, which has what no vessel of that scene has; everything in it is in use.
+ * Opens the default scene with one more vessel, which has all modules that the vessels of that scene lack. Everything
+ * in the world is in use.
  */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();
@@ -52,7 +53,7 @@ export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tr
   return { world, tree };
 }
 
-/** Turns the engines of one ship on, and sends another on its way to the moon. */
+/** Starts the engines of one ship, and sends another ship to the moon. */
 function fly(world: SimulatedWorld, tree: FieldTree): void {
   const ship = 'vessels/by-id/Hunter-ship';
   tree.writeText(`${ship}/ctl/throttle`, '0.7');
@@ -69,7 +70,7 @@ function fly(world: SimulatedWorld, tree: FieldTree): void {
   tree.writeText('debug/vessels/Rig/teleport', [...position, ...velocity].join(' '));
 }
 
-/** Starts a batch that is still to run, a camera track and a sound. */
+/** Starts a batch that runs later, a camera track and a sound. */
 function play(tree: FieldTree): void {
   tree.writeText('ctl/timed_batch', '@id show\n@group all\n500 paint/parts/blend tint\ncommit');
   const fov = [

@@ -11,7 +11,7 @@ import { sceneWithEverything } from './scene.js';
 /** Every leaf of the field tree (docs/reference/tree.md), row by row. */
 const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
 
-/** Ours: beside the document, under names that it does not use. */
+/** Our own leaves, which are not in the document. Their names do not occur there. */
 const OURS = [
   'clock/{mode,step}',
   'camera/cursor',
@@ -22,12 +22,12 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Set-points that do not take what they read. */
+/** Set-points that do not accept the text that a read of them returns. */
 const READS_ELSE: readonly RegExp[] = [
-  // The focus is empty, and no id means that.
+  // The focus is empty, and no id means "empty".
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // Refused while the camera is owned, as a track that plays makes it.
+  // These are refused while the camera is owned, and the playing track owns it.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** Makes a frame of one row whose first pixel says which it is. */
+/** Makes a frame of one row. Its first pixel contains the number of the frame. */
 const frame = (number: number, isKey = false): DisplayFrame =>
   new DisplayFrame({ width: 16, height: 1, encoding: 'rgba', payload: new Uint8Array(64).fill(number) }, isKey);
 

@@ -58,7 +58,7 @@ describe('a queue of lines', () => {
         }
         read += decoder.decode(queue.take(Infinity));
         const given = steps.flatMap((one) => ('push' in one ? [one.push] : []));
-        // The lines that were read are those that were pushed, in that order, and notices.
+        // The reader gets the pushed lines in their order, and notices between them.
         let at = 0;
         for (const line of read.split('\n').slice(0, -1)) {
           if (line === '{"notice":"dropped"}') continue;

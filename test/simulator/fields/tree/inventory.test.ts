@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** The leaves of a rule of parts before `clear`, which is a line for single parts. */
+/** The leaves of a part rule before `clear`. For single parts, `clear` is a line. */
 const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** Paths of the document by directory, relative to `/sim`; access by kind of leaf. */
+/** Paths of the document by directory, relative to `/sim`, each with the kind of its leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',
@@ -69,7 +69,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St dock:L undock:T',
 };
 
-/** The document leaves out `clock`, which is ours. */
+/** The document does not contain `clock`, which is our own directory. */
 const ROOTS = [
   'time',
   'clock',

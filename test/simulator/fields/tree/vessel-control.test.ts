@@ -67,7 +67,7 @@ describe('set-points of a vessel', () => {
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('Lvlh\n');
-    // It flies nose forward, belly down: level in the frame of its orbit.
+    // The vessel flies nose forward and belly down, so its attitude is level in the frame of its orbit.
     for (const angle of ['pitch', 'yaw', 'roll']) expect(tree.readText(`${STATION}/navball/${angle}`)).toBe('0\n');
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { MeasuredSurface } from '../../../../src/simulator/models/geometry/deviation.js';
 import type { Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 
-/** A square of 2 m × 2 m at height `z`, of two triangles. */
+/** Makes a square of 2 m × 2 m at height `z` from two triangles. */
 const square = (z: number): Triangles => ({
   positions: new Float32Array([-1, -1, z, 1, -1, z, 1, 1, z, -1, 1, z]),
   indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
 });
 
-/** A pyramid without a base: its tip is at height `height` over the middle of the square at 0. */
+/** Makes a pyramid without a base. Its tip is at height `height` over the middle of the square at 0. */
 const tent = (height: number): Triangles => ({
   positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
   indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),
@@ -34,7 +34,7 @@ describe('the deviation of two surfaces', () => {
   }); // prettier-ignore
 
   test('the deviation of two surfaces finds a difference in the middle of a face', () => {
-    // The edge of a ridge is over the middle of the square: no vertex of the square is far from it.
+    // The ridge of the roof is over the middle of the square, so no vertex of the square is far from the roof.
     const roof: Triangles = {
       positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
       indices: new Uint32Array([0, 1, 5, 0, 5, 4, 2, 3, 4, 2, 4, 5]),

@@ -104,7 +104,7 @@ describe('placements', () => {
 describe('images lie on surfaces unmirrored', () => {
   test('tangents run with u, bitangents up the image', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
-    // The vertex at azimuth 0 of the lower circle: u grows towards +Z, the image's up is +X.
+    // At this vertex, at azimuth 0 of the lower circle, u increases towards +Z, and the up of the image is +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
     expect(mesh.tangents[3]).toBe(1);
   });
@@ -124,7 +124,7 @@ test('content keys tell contents apart', () => {
   expect(contentKey('x', [new Float32Array([1]), new Float32Array([2])])).not.toBe(key(1, 2));
 });
 
-/** Takes a point through the placement. */
+/** Transforms a point with a placement. */
 function place(m: Placement, p: Vec3): Vec3 {
   return [
     m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],

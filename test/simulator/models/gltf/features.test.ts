@@ -10,7 +10,10 @@ import {
 } from '../../../../src/simulator/models/gltf/features.js';
 import { projectRoot } from '../../../../src/device/node/installation/index.js';
 
-/** The extensions that the Khronos Group has ratified, by the registry at github.com/KhronosGroup/glTF of July 2026. */
+/**
+ * The extensions that the Khronos Group has ratified, according to the registry at github.com/KhronosGroup/glTF in July
+ * 2026.
+ */
 const RATIFIED = [
   'KHR_animation_pointer',
   'KHR_draco_mesh_compression',

@@ -11,7 +11,7 @@ const noImages = (): never => {
 const read = (bytes: Uint8Array, node?: string): Promise<Model> =>
   readGltf(bytes, { name: 'levels.gltf', decodeImage: noImages, ...(node === undefined ? {} : { node }) });
 
-/** A file whose node `fine` has two coarser ones, which are nodes 1 and 2. */
+/** Makes a file whose node `fine` has two coarser levels, nodes 1 and 2. */
 function rings() {
   const file = new FileBuilder();
   const paint = file.document.createMaterial('paint').setBaseColorFactor([1, 0, 0, 1]);
@@ -30,7 +30,8 @@ describe('levels of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The sides of 24 and of 8 pieces lie inside of the outer circle of 48, of radius 2.7 m; tubes of 12 and 4 add to that.
+    // The sides of rings with 24 and 8 pieces are inside the outer circle of the ring with 48, whose radius is 2.7 m.
+    // The coarser tubes of 12 and 4 pieces add to that error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
@@ -76,7 +77,7 @@ describe('levels of a file', () => {
       [2304 + 576, 576, 64],
       [144, 0],
     ]);
-    // Nothing of the second ring is left: it is 0.1 m from the hole's rim at least.
+    // Nothing of the second ring is left, and it was at least 0.1 m from the rim of the hole.
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 

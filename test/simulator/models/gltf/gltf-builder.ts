@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { encodePng } from '../../../../src/device/node/png/index.js';
 
-/** The component types of glTF 2.0 §3.6.2.2 with the arrays that hold them. */
+/** The component types of glTF 2.0 §3.6.2.2, each with the class of its array. */
 const ARRAYS = {
   5120: Int8Array,
   5121: Uint8Array,
@@ -14,19 +14,19 @@ type ComponentType = keyof typeof ARRAYS;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 type AccessorType = keyof typeof WIDTHS;
 
-/** The parts of an accessor that have defaults. */
+/** The members of an accessor that have defaults. */
 interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
-  /** Adds `min` and `max`, which positions need. */
+  /** True to add `min` and `max`, which positions need. */
   readonly bounds?: boolean;
-  /** Replaces elements of the accessor: index and values of each. */
+  /** Elements of the accessor to replace: their indices and values. */
   readonly sparse?: { readonly indices: readonly number[]; readonly values: readonly number[] };
 }
 
 /**
- * Builds a glTF file member by member: tests say with it what libraries do not write. The lists of `json` can be changed
- * freely; bytes are added by {@link accessor} and {@link view}.
+ * Builds a glTF file member by member, so that tests can write files that libraries do not write. The lists of `json`
+ * can be changed freely. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {
@@ -40,7 +40,7 @@ export class GltfBuilder {
   };
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-  /** Adds bytes, each view at a multiple of four. @returns the index of the view */
+  /** Adds bytes as a buffer view. Each view begins at a multiple of four. @returns the index of the view */
   view(bytes: Uint8Array, more: Partial<GLTF.IBufferView> = {}): number {
     const byteOffset = this.#bytes.length;
     const padded = new Uint8Array(byteOffset + Math.ceil(bytes.length / 4) * 4);
@@ -52,7 +52,7 @@ export class GltfBuilder {
 
   /**
    * Adds an accessor.
-   * @param values all components in a row, as they are stored; a count for that many zeros without data
+   * @param values all components in the order in which they are stored; or a count, for that many zeros without data
    */
   accessor(
     type: AccessorType,
@@ -84,7 +84,7 @@ export class GltfBuilder {
     return this.json.accessors.push(accessor) - 1;
   }
 
-  /** Adds a picture of one colour for each texel, RGBA, stored in the buffer. @returns the index of its texture */
+  /** Adds a picture with the given texels, RGBA, which is stored in the buffer. @returns the index of its texture */
   texture(width: number, height: number, texels: readonly (readonly number[])[], sampler?: GLTF.ISampler): number {
     const { images = (this.json.images = []), textures = (this.json.textures = []) } = this.json;
     images.push({ bufferView: this.view(pngOf(width, height, texels)), mimeType: 'image/png' });
@@ -101,25 +101,25 @@ export class GltfBuilder {
     return this.json.meshes.push({ primitives, ...more }) - 1;
   }
 
-  /** Adds a node; it is in the scene unless `isTop` is false. @returns its index */
+  /** Adds a node. It is at the top of the scene unless `isTop` is false. @returns the index of the node */
   node(node: GLTF.INode, isTop = true): number {
     const index = this.json.nodes.push(node) - 1;
     if (isTop) this.json.scenes![0]!.nodes.push(index);
     return index;
   }
 
-  /** Lists an extension as used, and as required where it is. */
+  /** Lists an extension as used, and also as required if `isRequired` is true. */
   uses(extension: string, isRequired = false): void {
     (this.json.extensionsUsed ??= []).push(extension);
     if (isRequired) (this.json.extensionsRequired ??= []).push(extension);
   }
 
-  /** The bytes of the buffer, as a `.bin` file beside a `.gltf` has them. */
+  /** The bytes of the buffer, which are the content of a `.bin` file beside a `.gltf`. */
   get bin(): Uint8Array<ArrayBuffer> {
     return this.#bytes;
   }
 
-  /** Writes a `.gltf`. @param uri the name of the buffer; by default its bytes are inside */
+  /** Writes a `.gltf`. @param uri the URI of the buffer; by default, the file contains its bytes */
   gltf(uri = dataUri('application/octet-stream', this.#bytes)): Uint8Array<ArrayBuffer> {
     return new TextEncoder().encode(JSON.stringify(this.#document({ byteLength: this.#bytes.length, uri })));
   }
@@ -139,13 +139,13 @@ export class GltfBuilder {
     return file;
   }
 
-  /** Leaves out the lists that are empty, which the format does not allow. */
+  /** Omits empty lists, which the format does not allow. */
   #document(buffer: GLTF.IBuffer): GLTF.IGLTF {
     const whole = { ...this.json, buffers: this.#bytes.length > 0 ? [buffer] : [] };
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as unknown as GLTF.IGLTF; // prettier-ignore
   }
 
-  /** Vertex attributes lie at multiples of four; elements of three bytes are padded by a stride. */
+  /** Vertex attributes must be at multiples of four, so elements of three bytes are padded with a stride. */
   #elements(values: readonly number[], width: number, componentType: ComponentType): number {
     const array = ARRAYS[componentType].from(values);
     const size = array.BYTES_PER_ELEMENT * width;
@@ -164,11 +164,14 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 export const dataUri = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Encodes a picture, its texels row by row from the top, RGBA. */
+/** Encodes a picture as PNG from texels in rows from the top, RGBA. */
 export const pngOf = (width: number, height: number, texels: readonly (readonly number[])[]): Uint8Array =>
   encodePng(Uint8Array.from(texels.flat()), width, height);
 
-/** A square about the origin in the XY plane, facing +Z, with normals and uvs; `v` grows downwards. */
+/**
+ * Adds a square about the origin in the XY plane, facing +Z, with normals and texture coordinates; `v` increases
+ * downwards.
+ */
 export function addQuad(builder: GltfBuilder, half = 1): Pick<GLTF.IMeshPrimitive, 'attributes' | 'indices'> {
   return {
     attributes: {

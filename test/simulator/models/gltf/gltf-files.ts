@@ -1,11 +1,14 @@
 import { Document, type Material, type Node, WebIO } from '@gltf-transform/core';
 import type { Surface } from '../../../../src/simulator/models/gltf/surface.js';
 
-/** Triangles as a file has them; normals, uvs and colours are left out where they are missing. */
+/** Triangles in the form of a file. Normals, texture coordinates and colours are optional. */
 export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
-/** A ring about the Z axis, of `around` × `tube` quadrilaterals; its seams are where uvs begin. */
+/**
+ * Makes a ring about the Z axis from `around` × `tube` quadrilaterals. Its seams are where the texture coordinates
+ * begin.
+ */
 export function ring(
   around: number,
   tube: number,
@@ -18,7 +21,7 @@ export function ring(
   const indices: number[] = [];
   for (let i = 0; i <= around; i++) {
     for (let j = 0; j <= tube; j++) {
-      // The last vertices have exactly the positions of the first ones.
+      // The vertices at the end of a seam have exactly the positions of those at its start.
       const a = ((i % around) / around) * 2 * Math.PI;
       const b = ((j % tube) / tube) * 2 * Math.PI;
       const normal = [Math.cos(a) * Math.cos(b), Math.sin(a) * Math.cos(b), Math.sin(b)];
@@ -42,13 +45,13 @@ export function ring(
   };
 }
 
-/** A document to which nodes with meshes are added. */
+/** Builds a document from nodes with meshes. */
 export class FileBuilder {
   readonly document = new Document();
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
-  /** Adds a node with one primitive for each surface; it is in the scene unless it is a level of another node. */
+  /** Adds a node with one primitive for each surface. The node is in the scene unless it is a level of another node. */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
     for (const [surface, material] of surfaces) mesh.addPrimitive(this.#primitive(surface).setMaterial(material));
@@ -59,7 +62,7 @@ export class FileBuilder {
 
   /**
    * Writes the file.
-   * @param lods what the extension MSFT_lod of a node holds, by the node's name
+   * @param lods the content of the extension MSFT_lod of a node, by the name of the node
    */
   async write(lods: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
     const { json, resources } = await new WebIO().writeJSON(this.document);

@@ -3,7 +3,7 @@ declare module 'gltf-validator' {
   interface Issue {
     readonly code: string;
     readonly message: string;
-    /** 0 is an error, 1 a warning. */
+    /** 0 is an error and 1 is a warning. */
     readonly severity: number;
     readonly pointer?: string;
   }

@@ -86,7 +86,7 @@ describe('textures', () => {
     expect(await kind((m) => m.getBaseColorTextureInfo()!.setMinFilter(9985))).toBe('mapped');
     const glow = (m: Material, d: Document) => m.setEmissiveTexture(texture(d, 1, [WHITE]));
     expect(await kind((m, d) => glow(m, d).setEmissiveFactor([1, 0, 0]))).toBe('mapped');
-    // A factor of nothing leaves nothing of the texture.
+    // With a factor of zero, nothing of the texture is visible.
     expect(await kind(glow)).toBe('packed');
   });
 
@@ -149,7 +149,7 @@ describe('textures', () => {
         .setTexCoord(1),
     );
     const plain = await only({});
-    // The second uvs grow downwards where the first grow to the right.
+    // The second texture coordinates increase downwards where the first ones increase to the right.
     const { mesh } = await only({ material: bumpy, secondUvs: [0, 0, 0, 1, 1, 1, 1, 0] });
     expect([...plain.mesh.tangents.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect([...mesh.tangents.subarray(0, 3)].map((v) => Math.round(v))).toEqual([0, 0, 1]);
@@ -222,7 +222,7 @@ describe('a kept model', () => {
     const assets = new MemoryAssets();
     const kept = keepModel(assets, 'quads', read);
     expect(readKeptModel(assets, 'quads', new Map())).toBeUndefined();
-    // Reading the pixels keeps them.
+    // Reading the pixels makes the images remember them.
     for (const { pixels } of kept.primitives.flatMap(({ material }) => imagesOf(material)))
       expect(pixels).not.toHaveLength(0);
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);
@@ -241,7 +241,7 @@ describe('a packed image', () => {
             .setMetallicRoughnessTexture(texture(d, 2, [dark, bright])),
       })
     ).material;
-    // Texel 31 of 64 is 0.492 of the way from one texel to the other.
+    // The middle of texel 31 of 64 is 0.492 of the way across, so it is a mixture of the two texels of the file.
     const colour = albedoOcclusion!.pixels[31 * 4]!;
     const linear = (value: number): number => ((value / 255 + 0.055) / 1.055) ** 2.4;
     expect(linear(colour) / linear(200)).toBeCloseTo(0.484, 2);

@@ -8,14 +8,14 @@ import { OTHER_SAMPLES } from './samples/index.js';
 test('a hidden node is left out with all below it', async () => {
   const hidden = OTHER_SAMPLES.find(({ name }) => name === 'a hidden node')!;
   const { primitives } = await readGltf(hidden.file, { name: 'hidden.glb', decodeImage });
-  // The square of 0.6 m is there; that of 1.6 m is below the hidden node.
+  // The square of 0.6 m is visible, and the square of 1.6 m is below the hidden node.
   expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
 });
 
 test('a texture without a plain image has the image of KHR_texture_basisu', async () => {
   const file = new GltfBuilder();
   file.uses('KHR_texture_basisu', true);
-  // The bytes of an image say what it is, so that a JPEG will do here.
+  // The reader detects the type of an image from its bytes, so a JPEG is sufficient here.
   file.json.images = [{ bufferView: file.view(jpegFile('baseline')), mimeType: 'image/ktx2' }];
   file.json.textures = [{ extensions: { KHR_texture_basisu: { source: 0 } } }];
   const material = file.material({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } });

@@ -30,13 +30,13 @@ const moved = (x: number, y: number, z: number): number[] => [1, 0, 0, 0, 0, 1, 
 interface SkinOptions {
   readonly joints?: readonly object[];
   readonly inverseBind?: readonly (readonly number[])[] | null;
-  /** Joint and weight of each of the four corners. */
+  /** Joint and weight for each of the four corners. */
   readonly influences?: readonly (readonly [joint: number, weight: number])[];
   readonly meshNode?: object;
   readonly flat?: boolean;
 }
 
-/** A square whose left corners follow joint 0 and whose right corners follow joint 1. */
+/** Makes a square whose left corners follow joint 0 and whose right corners follow joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);
@@ -84,7 +84,7 @@ describe('a skinned mesh', () => {
     builder.json.scenes![0]!.nodes = [2];
     builder.node({ children: [0], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], scale: [2, 2, 2] });
     const mesh = await read(builder);
-    // Joint 0 is at (0, 2), joint 1 at (0, 6); both are turned by a quarter and twice as large.
+    // Joint 0 is at (0, 2) and joint 1 at (0, 6). Both are turned by a quarter and doubled in size.
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[2, 0, 0], [2, 8, 0], [-2, 8, 0], [-2, 0, 0]]); // prettier-ignore
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
@@ -153,7 +153,10 @@ describe('a skinned mesh', () => {
   });
 });
 
-/** A square with two targets: one that lifts its corners, one that moves it to the right; the first is sparse. */
+/**
+ * Makes a square with two morph targets. The first one lifts its corners and is sparse, and the second one moves the
+ * square to the right.
+ */
 function morphing(
   mesh: object,
   node: object = {},

@@ -13,7 +13,7 @@ import type { ModelImage } from '../../../../src/simulator/models/gltf/decoded-i
 import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
-/** Makes a fake image file: width, height, then one RGBA colour that fills it. */
+/** Makes a fake image file: width, height, and one RGBA colour for all texels. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 

@@ -9,7 +9,7 @@ import { GEOMETRY_SAMPLES, MATERIAL_SAMPLES, OTHER_SAMPLES, SURFACE_SAMPLES } fr
 
 const SAMPLES = [...GEOMETRY_SAMPLES, ...MATERIAL_SAMPLES, ...SURFACE_SAMPLES, ...OTHER_SAMPLES];
 
-/** Features that files of other tests cover: their data needs an encoder, or more than one file. */
+/** Features that the files of other tests cover, because they need an encoder or more than one file. */
 const ELSEWHERE: readonly string[] = ['EXT_meshopt_compression', 'KHR_texture_basisu', 'MSFT_lod'];
 
 describe('the sample models of glTF', () => {

@@ -17,10 +17,13 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** No more points than this of a form are measured. */
+/** Maximum number of measured points of a form. */
 const SAMPLES = 3000;
 
-/** Returns the farthest that a vertex or the middle of a triangle or edge of either form is from the other, m. */
+/**
+ * Returns the maximum distance between two forms, m. It measures from the vertices and the middles of edges and
+ * triangles of each form to the other form.
+ */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {
     const distance = new SurfaceDistance([to]);
@@ -48,7 +51,9 @@ function expectHonest(mesh: Mesh): void {
   }
 }
 
-/** A ring whose every corner has a vertex of its own, without normals: as files for printers have it. */
+/**
+ * Makes a ring in which every corner of a triangle has a separate vertex, without normals, as in files for 3D printers.
+ */
 function soup(): FileSurface {
   const { positions, indices } = ring(80, 40);
   const corners = Array.from(indices, (index) => [...positions.subarray(index * 3, index * 3 + 3)]).flat();
@@ -66,7 +71,7 @@ describe('simplified levels', () => {
 
   test('simplified levels of a coloured ring keep each colour in its position', async () => {
     const plain = ring(96, 48);
-    // Red goes round the ring; green is on its upper half alone, with a hard border.
+    // Red varies around the ring. Green is only on the upper half, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
       [0.5 + values[i * 3]! / 6, values[i * 3 + 2]! > 0 ? 1 : 0, 0, 1] as const; // prettier-ignore
     const count = plain.positions.length / 3;
@@ -94,7 +99,7 @@ describe('simplified levels', () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
-        // Vertices are those of the ring: each has the uv of its place.
+        // The vertices are vertices of the ring, so each has the texture coordinates of its position.
         const turn = Math.atan2(positions[i * 3 + 1]!, positions[i * 3]!) / (2 * Math.PI);
         const off = Math.abs(uvs[i * 2]! / 4 - turn);
         expect(Math.abs(off - Math.round(off)) * 2 * Math.PI * 2.7).toBeLessThanOrEqual(error + 1e-4);

@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/kitten-eva.js';
 
-/** Returns what reports whether other surfaces of a shape hide a point of it: triangles between such are left out. */
+/**
+ * Returns a function that reports whether other surfaces of a shape hide a point of it. Triangles between hidden points
+ * are left out.
+ */
 export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
   if (name !== 'kitten-eva') return () => false;
   const solids = hidingSolids({ helmet: true, pose: 'stand', ...parameters }, 0);

@@ -14,7 +14,7 @@ const SURFACES = {
   blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, solarCells, stringers, tiles,
 }; // prettier-ignore
 
-/** Returns the mean absolute step of the first three channels between two columns or rows. */
+/** Returns the mean absolute difference between two columns or rows, over the first three channels. */
 function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: number): number {
   const { size, pixels } = image;
   let sum = 0;
@@ -26,7 +26,7 @@ function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: numbe
   return sum / (size * 3);
 }
 
-/** Returns the largest such step between neighbours inside the image. */
+/** Returns the largest step between neighbouring columns or rows inside the image. */
 function largestStep(image: SurfaceImage, direction: 'x' | 'y'): number {
   let largest = 0;
   for (let k = 0; k + 1 < image.size; k++) largest = Math.max(largest, step(image, direction, k, k + 1));
@@ -44,7 +44,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
-      // The nozzle is laid on once from throat to lip, so its ends need not meet.
+      // The image covers the nozzle once from throat to lip, so its upper and lower edges need not match.
       if (name !== 'nozzleWall')
         expect(step(image, 'y', last, 0)).toBeLessThanOrEqual(largestStep(image, 'y') * 1.2 + 1);
     }
@@ -88,7 +88,7 @@ test('painting again gives the same bytes', () => {
 
 describe('noise', () => {
   test('noise is the same on every machine', () => {
-    // Hashes of integers and single-precision sums only: exact values may be written down.
+    // The noise uses only integer hashes and single-precision sums, so the test can contain exact values.
     expect([...valueNoise(4, 2, 2, 7)].map((v) => v.toFixed(6))).toMatchInlineSnapshot(`
       [
         "-0.653862",

@@ -24,7 +24,7 @@ function switchOn(machine: KittenPaint, on = true): void {
   machine.bindClones();
 }
 
-/** Makes paint for two characters of one species, with the master on. */
+/** Makes paint for two characters of one species, with the master switch on. */
 function twoCharacters(cap?: number): KittenPaint {
   const machine = new KittenPaint(cap);
   machine.appear('Hunter', slots('body', 'fur', 'visor'));
@@ -209,7 +209,7 @@ describe('any run of writes, arrivals and departures', () => {
           expect(clones).toBe(new Set(bound).size);
           expect(bindings).toBe(bound.length);
           expect(clones).toBeLessThanOrEqual(cap);
-          // No slot waits that could share a clone, and none waits while there is room.
+          // No slot may wait if it could share a clone, or while there is room for another clone.
           expect(waiting.filter((key) => bound.includes(key))).toEqual([]);
           if (waiting.length > 0) expect(clones).toBe(cap);
           expect(state).toBe(!machine.rules.enabled ? 'disabled' : waiting.length > 0 ? 'degraded' : 'active');

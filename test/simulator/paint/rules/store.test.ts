@@ -299,7 +299,7 @@ describe('any sequence of edits', () => {
       }),
     },
   );
-  /** The rules as a plain list of scope texts, resolved by searching it. */
+  /** A model of the rules: a plain map of scope texts, which is searched for each lookup. */
   type Model = Map<string, PaintRule>;
   const ALL_PARTS = ['A', 'B'].flatMap((vesselId) =>
     [1, 2, 3].flatMap((id) => ['tank', 'nose'].map((template) => ({ vesselId, id, template }))),

@@ -28,7 +28,7 @@ export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', i
   return onGround({ anchor, depth: 0.3, ...rest });
 }
 
-/** Places a sticker whose anchor is taken to be there. @returns its id */
+/** Places a sticker without checking that its anchor exists. @returns the id of the sticker */
 export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<number> {
   const placed = stickers.place('test', () => accept(spec));
   return placed.ok ? accept(placed.value.id) : placed;
@@ -45,9 +45,9 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records its calls and answers only when the test asks it to. */
+/** A renderer that records its calls and answers only when the test tells it to. */
 export class RendererDouble {
-  /** Names of the wanted images, for each call. */
+  /** The names of the wanted images in each call. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -76,7 +76,7 @@ export class RendererDouble {
   }
 }
 
-/** Generates doubles with every digit that a double has, and those that people write. */
+/** Generates doubles with all digits of a double, and short numbers as people write them. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

@@ -26,7 +26,7 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** Makes a hit of a part, by default of one that is neither stretched nor turned, on a vessel that is not turned. */
+/** Makes a hit of a part. By default, the part is neither stretched nor turned, and the vessel is not turned. */
 const partHit = (
   normal: Vec3,
   scale: Vec3 = [1, 1, 1],
@@ -43,7 +43,7 @@ const partHit = (
   eclFromBody,
 });
 
-/** A hit of the ground where up is +X and north +Z, of a body that is not turned. */
+/** A hit of the ground of a body that is not turned. Up is +X there, and north is +Z. */
 const EARTH_HIT: GroundHit = {
   kind: 'body',
   bodyId: 'Earth',
@@ -56,14 +56,16 @@ const EARTH_HIT: GroundHit = {
 
 const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
 
-/** Cameras with rolls, lenses and places of the pointer up to the corners of a wide picture. */
+/** Cameras with various rolls and lenses, and positions of the pointer up to the corners of a wide picture. */
 const looks = fc.record({ pose: poses(vec3.ZERO), cursor: fc.record({ x: within(2.4), y: within(1) }) });
 
 function within(limit: number): fc.Arbitrary<number> {
   return fc.double({ min: -limit, max: limit, noNaN: true });
 }
 
-/** Returns the lean of an image whose up is given, on a surface that the ray of the cursor meets 10 m away. */
+/**
+ * Returns the lean of an image with the given up direction, on a surface that the ray of the cursor meets 10 m away.
+ */
 function lean(upEcl: Vec3, pose: CameraPose, { origin, direction: ahead }: Ray): number {
   return leanInPicture(vec3.addScaled(origin, ahead, 10), upEcl, pose);
 }
@@ -111,7 +113,8 @@ describe('an upright image', () => {
         fc.pre(vec3.dot(quat.rotate(eclFromCcf, normal), ray.direction) < -0.02);
         const hit: GroundHit = { kind: 'body', bodyId: 'Rock', latitude, longitude, distance: 10, normal, eclFromCcf };
         const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-        // The box projects straight down: a column of the image lies where the ground rises over its up.
+        // The box projects the image straight down, so a column of the image follows the ground along the up of the
+        // box.
         const { up } = groundBoxAxes(latitude, longitude, heading);
         const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
         expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
@@ -121,7 +124,7 @@ describe('an upright image', () => {
   });
 
   it('an upright image on a hillside seen from below has its top uphill', () => {
-    // The slope rises to the north by 45°, and the ray climbs to it by 20°.
+    // The slope rises to the north at 45°, and the ray climbs towards it at 20°.
     const normal = vec3.normalize([1, 0, -1]);
     const hit: GroundHit = { ...EARTH_HIT, normal };
     const forward = vec3.normalize([0.36, 0, 1]);
@@ -131,8 +134,8 @@ describe('an upright image', () => {
   });
 
   it('an upright image on the ground points away from the camera, whether it looks below or slightly above the horizon', () => {
-    // At latitude and longitude 0 up is +X and north +Z: the camera looks north, above the horizon by the pitch, and
-    // the ray goes below it.
+    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north and above the horizon by the pitch,
+    // and the ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
       const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
       const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];

@@ -1,4 +1,4 @@
-/** The limits of the model. */
+/** Limits of the model's uploads. */
 export interface ModelLimits {
   readonly filesMax: number;
   readonly bytesMax: number;
@@ -13,13 +13,16 @@ interface ModelFile {
 
 export interface ModelHandle {
   readonly file: ModelFile;
-  /** Null until the first change; until then the committed bytes count. */
+  /** Null until the first change; until then, the committed bytes are the content. */
   buffer: number[] | null;
   state: 'open' | 'detached' | 'ended';
   refused: string | null;
 }
 
-/** Upload files by their rules, one list of numbers per file: slow, obvious, and written apart from what it checks. */
+/**
+ * A model of upload files with one list of numbers per file. It is slow and obvious, and shares no code with the store
+ * that it checks.
+ */
 export class UploadModel {
   readonly files = new Map<string, ModelFile>();
   readonly handles: ModelHandle[] = [];
@@ -73,7 +76,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // The new version and the old one are both there for a moment.
+      // The new version and the old one exist at the same time for a moment.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

@@ -17,7 +17,7 @@ const refs = fc.constantFrom(
   'part:Ship/99',
   'nonsense',
 );
-/** Everyday numbers, special ones, and any double at all. */
+/** Everyday numbers, special numbers, and arbitrary doubles. */
 const number = fc.oneof(
   fc.double({ min: -1000, max: 1000, noNaN: true }),
   fc.constantFrom(0, -0, 1, 0.5, 90, -90, 180, 360, 5e-324, 1e-9, 7e6, 1.5e11, 1e18, 1e200, 1.7976931348623157e308),
@@ -34,7 +34,7 @@ const writes = fc.record({
   values,
   token,
   seconds: fc.constantFrom(0, 1e-9, 1 / 60, 0.1, 10, 1e6),
-  /** True for the moment with the ship, false for the one without. */
+  /** True for the moment with the ship, and false for the moment without it. */
   shipIsLive: fc.boolean(),
 });
 

@@ -3,7 +3,7 @@ import type { CameraSurroundings } from '../../../../src/simulator/sim/camera/in
 import type { BodyState, Part, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { NO_SYSTEMS } from '../../../../src/simulator/sim/vessel/systems/systems-state.js';
 
-/** Makes a smooth ball; `eclFromCcf` alone gives its attitude. */
+/** Makes a smooth ball. Only `eclFromCcf` determines its attitude. */
 export function body(id: string, parentId: string | null, change: Partial<BodyState> = {}, radius = 6e6): BodyState {
   return {
     definition: {
@@ -47,7 +47,7 @@ export function part(instanceId: number, change: Partial<Part> = {}): Part {
   };
 }
 
-/** Makes a vessel over `parent`, whose inertial axes are ecliptic in these fixtures. */
+/** Makes a vessel over `parent`. The inertial axes of bodies are ecliptic in these fixtures. */
 export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<VesselState> = {}): VesselState {
   return {
     id,
@@ -114,7 +114,7 @@ export function surroundings(
 }
 
 export const EARTH_AT: Vec3 = [1.5e11, 0, 0];
-/** The attitude with the prime meridian toward ecliptic +Y. */
+/** The attitude in which the prime meridian points toward ecliptic +Y. */
 export const QUARTER_TURN: Quat = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
 
 export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
@@ -124,10 +124,13 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
   };
 }
 
-/** Makes a ship 1,000 km up on the X side, moving along +Y, nose toward +Y, belly (+Z of the body) toward the Earth. */
+/**
+ * Makes a ship 1,000 km above the Earth on the X side. It moves along +Y with its nose toward +Y and its belly (+Z of
+ * its body) toward the Earth.
+ */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {
   const { sol, earth } = sunAndEarth();
-  // Body X → ECL Y, body Y → ECL −Z, body Z → ECL −X.
+  // Axes of the ship's body: X → ECL Y, Y → ECL −Z, Z → ECL −X.
   const eclFromBody = quat.fromBasis([0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   const ship = vessel('Ship', earth, [7e6, 0, 0], {
     velocityCci: [0, 7500, 0],
@@ -147,7 +150,7 @@ export function moved(translation: Vec3, rotation: Quat = quat.IDENTITY): Part['
   return { translation, rotation, scale: [1, 1, 1] };
 }
 
-/** Returns the largest difference of components. */
+/** Returns the largest difference between the components of two vectors. */
 export function distanceOf(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((c, i) => Math.abs(c - b[i]!)));
 }

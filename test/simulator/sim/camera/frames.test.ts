@@ -5,7 +5,7 @@ import { resolveFrame } from '../../../../src/simulator/sim/camera/frames.js';
 import { type CameraFrame, parseTargetRef } from '../../../../src/simulator/sim/camera/index.js';
 import { distanceOf, EARTH_AT, moved, part, shipInOrbit } from './fixture.js';
 
-/** Returns the origin relative to the Earth, and the images of the frame's X, Y and Z. */
+/** Returns the origin of a frame relative to the Earth, and the directions of its X, Y and Z axes. */
 function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolveFrame>[2] = null, ship = {}) {
   const { s } = shipInOrbit(ship);
   const axes = resolveFrame(frame, resolveAnchor(parseTargetRef(ref)!, s), geo);
@@ -19,7 +19,7 @@ function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolve
   };
 }
 
-/** The tolerance of positions near the Earth, m: they are exact to the spacing of doubles at 1.5e11 m. */
+/** The tolerance of positions near the Earth, m. Positions are exact to the spacing of doubles at 1.5e11 m. */
 const METRES = 1e-4;
 const UNITS = 1e-9;
 

@@ -6,7 +6,7 @@ import { IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
-/** The tolerance of positions, m; the spacing of doubles at 1.5e11 m is 3e-5. */
+/** The tolerance of positions, m. The spacing of doubles at 1.5e11 m is 3e-5 m. */
 const METRES = 1e-4;
 
 function taken(s: CameraSurroundings): MainCamera {
@@ -23,7 +23,7 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** Returns the same moment with the ship elsewhere. */
+/** Returns the same moment with a changed ship. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }
@@ -50,7 +50,8 @@ describe('placement', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
-    // 20 m behind a nose along +Y; −Z of the body is away from the Earth, +X.
+    // The camera is 20 m behind the ship, whose nose points along +Y. The −Z of the body points away from the Earth,
+    // along +X.
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [5, -20, 0]))).toBeLessThan(METRES);
 
     const ahead = vec3.add(SHIP_AT, [0, 1e6, 0]);
@@ -99,7 +100,7 @@ describe('aim', () => {
   });
 
   it('aim turns the offset with the axes of the target', () => {
-    // 10 m ahead of the nose, which points along ecliptic +Y.
+    // The target is 10 m ahead along the nose, which points along ecliptic +Y.
     const { forward } = aimed({ aimOffset: [10, 0, 0] });
     expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
     const inCce = aimed({ aimOffset: [0, 0, 10], aimFrame: 'cce' });
@@ -111,7 +112,7 @@ describe('aim', () => {
   });
 
   it('aim falls back to world up if the requested up is along the view', () => {
-    // −Z of the ship's body is +X, and the camera looks along −X.
+    // The −Z of the ship's body is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
@@ -126,7 +127,7 @@ describe('aim', () => {
   });
 
   it('aim rolls clockwise for a positive roll: up leans to the right', () => {
-    // Looking along −X with Z up, right is +Y.
+    // For a camera that looks along −X with Z up, right is +Y.
     const { forward, up } = aimed({ rollDeg: 90 });
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
@@ -296,7 +297,7 @@ describe('ownership', () => {
     camera.release(s);
     expect(camera.owned).toBe(false);
     expect(distanceOf(camera.pose.positionEcl, from)).toBeLessThan(METRES);
-    // u = 1/4: (2u)³/2 = 1/16 of the way.
+    // At u = 1/4, the camera has moved (2u)³/2 = 1/16 of the way.
     camera.update(s, 0.15);
     const expected = vec3.lerp(from, game.positionEcl, 1 / 16);
     expect(distanceOf(camera.pose.positionEcl, expected)).toBeLessThan(METRES);

@@ -9,7 +9,10 @@ const SHIP = { kind: 'vessel', vesselId: 'Ship' } as const;
 const EARTH = { kind: 'body', bodyId: 'Earth' } as const;
 const GEO = { latitudeDeg: 0.01, longitudeDeg: 0.02, altitude: 40 };
 
-/** A planet that has moved and turned for so many seconds, with a ship that rests on it and one that flies over it. */
+/**
+ * Makes a planet that has moved and turned for `seconds`, with one ship that rests on it and another that flies over
+ * it.
+ */
 function at(seconds: number): CameraSurroundings {
   const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.1, 0.3, 1]), 1.2 + 7.3e-5 * seconds);
   const earth = body('Earth', 'Sol', { positionEcl: [1.5e11 + 31.7 * seconds, 3e4 * seconds, 0.1], eclFromCcf });

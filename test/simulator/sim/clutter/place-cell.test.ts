@@ -9,7 +9,7 @@ import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
 const GRASS = named('EarthGrass');
 const TREES = named('EarthTrees');
-/** The direction of meadows half a kilometre west of the launch site. */
+/** Direction of meadows half a kilometre west of the launch site. */
 const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
 const AT_SEA = directionOf(-0.8, 0.5);
 
@@ -88,7 +88,7 @@ describe('the place of clutter', () => {
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
     expect(total(cellsAround('EarthTrees', sahara))).toBe(0);
-    // The Congo basin.
+    // The direction is that of the Congo basin.
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
@@ -111,7 +111,7 @@ describe('the place of clutter', () => {
 describe('cleared ground', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Returns the distances of instances near the pad from its centre, m. */
+  /** Returns the distances of the instances near the pad from the centre of the pad, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {

@@ -5,7 +5,7 @@ import type { Ray } from '../../../../src/simulator/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** Makes a world of one star far away, unless bodies are given. */
+/** Makes a world with the given bodies, by default one star far away. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -29,7 +29,7 @@ export function templatesOf(models: Readonly<Record<string, Model>>): ReadonlyMa
   return new Map(Object.entries(models).map(([id, model]) => [id, { id, displayName: id, model }]));
 }
 
-/** Makes templates: a cube with an edge of 2 m about its origin, and those that are asked for. */
+/** Makes templates: a cube with an edge of 2 m about its origin, and the given models. */
 export function templates(more: Readonly<Record<string, Model>> = {}): ReadonlyMap<string, PartTemplate> {
   return templatesOf({ cube: buildShape('cube', { size: 2 }), ...more });
 }
@@ -51,7 +51,10 @@ export function rayToward(origin: Vec3, target: Vec3): Ray {
   return { origin, direction: vec3.normalize(vec3.subtract(target, origin)) };
 }
 
-/** Finds where a ray first meets the front of a triangle of the vessels, without any hierarchy, in ecliptic axes. */
+/**
+ * Finds where a ray first meets the front of a triangle of the vessels, in ecliptic axes. It tests every triangle
+ * without a hierarchy.
+ */
 export function bruteForce(
   vessels: readonly VesselState[],
   templates: ReadonlyMap<string, PartTemplate>,
@@ -69,7 +72,7 @@ export function bruteForce(
         if (material.kind === 'glass') continue;
         for (const corners of trianglesOf(mesh)) {
           const [a, b, c] = corners.map((p) => toEcl(place(p))) as [Vec3, Vec3, Vec3];
-          // A mirror turns the winding of a triangle, but not the side that is outside.
+          // A mirrored placement reverses the winding of a triangle, but not which side is outside.
           const distance = mirrors(place) ? meet(ray, a, c, b) : meet(ray, a, b, c);
           if (distance !== null && distance < (best?.distance ?? Infinity)) {
             best = { distance, instanceId: node.instanceId };
@@ -109,7 +112,7 @@ function* trianglesOf({ positions, indices }: Mesh): Generator<[Vec3, Vec3, Vec3
   for (let i = 0; i < indices.length; i += 3) yield [corner(i), corner(i + 1), corner(i + 2)];
 }
 
-/** Intersects a ray with the front of a triangle, by Möller and Trumbore. */
+/** Intersects a ray with the front of a triangle by the method of Möller and Trumbore. */
 function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number | null {
   const ab = vec3.subtract(b, a);
   const ac = vec3.subtract(c, a);

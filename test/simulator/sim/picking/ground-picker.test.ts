@@ -32,7 +32,8 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
 }
 
 /**
- * Makes a ray from some height over the ground of a place, toward a heading and a pitch. CCF is ECL in these worlds.
+ * Makes a ray from a height over the ground of a place, with a heading and a pitch. The axes CCF and ECL are equal in
+ * these worlds.
  */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
@@ -50,7 +51,10 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
-/** Returns the height over the height function, with the features that the finest mesh can show, m. */
+/**
+ * Returns the height above the terrain's height function, m. The function includes only features that the finest mesh
+ * can show.
+ */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
   const [x, y, z] = vec3.normalize(point);
@@ -58,7 +62,7 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
   return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
 }
 
-/** Finds where a ray meets the drawn meshes of the finest squares that it passes over, by testing every triangle. */
+/** Finds where a ray meets the drawn meshes of the finest squares that it passes over. It tests every triangle. */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {
   const { terrain: source, meanRadius, id } = world.definition;
   const terrain = terrainOf(source, meanRadius);
@@ -77,7 +81,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
       const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
       return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
     };
-    // The list begins with the whole grid without skirts.
+    // The first indices are those of the whole grid without skirts.
     for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
       nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
     }
@@ -95,7 +99,7 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
-/** Expects the normal of a hit to be outward and at right angles to the ground next to the hit. */
+/** Expects the normal of a hit to point outwards, at right angles to the ground next to the hit. */
 function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
   const point = vec3.addScaled(origin, direction, distance);
   expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
@@ -125,7 +129,7 @@ describe('the ground', () => {
       expect(hit === null, `${heading}°`).toBe(drawn >= 700);
       if (hit === null) continue;
       hits++;
-      // The mesh holds floats, good to 1e-5 m of a square; a flat ray stretches that.
+      // The positions of the mesh are floats with an error of 1e-5 m in a square. A flat ray makes the error larger.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
       expectNormalOfGround(world, ray, hit);
     }
@@ -140,7 +144,7 @@ describe('the ground', () => {
       const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
       const range = 6000;
       const hit = pick(world, ray, range);
-      // The distance by which the triangles of a cell may leave the curve that their corners lie on.
+      // Maximum distance of the triangles of a cell from the curved surface through their corners, m.
       const bulge = 1.5;
       let under = 0;
       while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;
@@ -162,7 +166,7 @@ describe('the ground', () => {
       [0, 180],
       [12.5, -180],
       [35.264389682754654, 45], // a corner of the cube
-      [0, 45], // an edge of it
+      [0, 45], // an edge of the cube
       [-47.3, 8.9],
     ] as const;
     for (const kind of SOLID_KINDS) {
@@ -189,7 +193,7 @@ describe('the ground', () => {
       direction: quat.rotate(eclFromCcf, ray.direction),
     };
     const [a, b] = [pick(still, ray)!, pick(turned, moved)!];
-    // Ecliptic doubles are good to 3e-5 m out there.
+    // At that distance from the sun, ecliptic positions in doubles have an error of 3e-5 m.
     expect(b.distance).toBeCloseTo(a.distance, 2);
     expect(b.latitude).toBeCloseTo(a.latitude, 7);
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
@@ -238,7 +242,7 @@ describe('the ground', () => {
     const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
     const hit = pick(world, ray)!;
     expect(vec3.length(at(ray, hit.distance))).toBeCloseTo(RADII.earth, 4);
-    // From 3 m up the horizon lies 0.056° under the level.
+    // From a height of 3 m, the horizon is 0.056° below the horizontal.
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.06))).not.toBeNull();
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
@@ -250,7 +254,7 @@ describe('the ground', () => {
     const world = bodyOf('luna', [mesa]);
     const { north } = eastNorthUp(directionFromPlace(latitude, longitude));
     const top = vec3.scale(directionFromPlace(latitude, longitude), RADII.luna + natural + 200);
-    // Level, at two thirds of its height, from 5 km away.
+    // The ray is level and starts 5 km away. It meets the wall at two thirds of its height.
     const ray = rayToward(vec3.addScaled(top, north, -5000), top);
     const hit = pick(world, ray)!;
     expect(hit.distance).toBeGreaterThan(5000 - 60 - 15);

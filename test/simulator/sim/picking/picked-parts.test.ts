@@ -65,7 +65,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
 describe('a part that is moved, turned and scaled', () => {
   it("a hit on a moved, turned and scaled part is in the part's own unscaled frame", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
-    // Its Y points along −X of the assembly, stretched to 3 m.
+    // The Y axis of this cube points along −X of the assembly, stretched to 3 m.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
     const hit = pick([ship('Ship', [0, 0, 0], [one])], AHEAD)!;
     expect(hit.distance).toBeCloseTo(10 + 5 - 3, 12);
@@ -104,7 +104,7 @@ describe('a part that is moved, turned and scaled', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
-    // The quarter turn takes +Z to +X, so the −Z face is in front: 1.5 of the centre of mass, times four, before it.
+    // The quarter turn moves +Z to +X, so the −Z face is in front. It is 1.5 × 4 in front of the centre of mass.
     expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
     expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
     expectVector(hit.normal, [0, 0, -1]);
@@ -133,7 +133,7 @@ describe('subparts', () => {
     const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
     const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
     expect(before.distance).toBeCloseTo(5, 12);
-    // The face through (−4 − cos, −sin), with normal (−cos, −sin).
+    // The hit face passes through (−4 − cos, −sin) and has the normal (−cos, −sin).
     const [c, s] = [Math.cos(0.2), Math.sin(0.2)];
     expect(after.distance).toBeCloseTo(6 - 1 / c - (0.3 * s) / c, 9);
     expectVector(after.normal, [-1, 0, 0]);
@@ -206,7 +206,7 @@ describe('the triangles of a closed mesh', () => {
     let rays = 0;
     for (let i = 0; i + 1 < indices.length; i += 7) {
       for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
-        // From all sides, but not so flat that the ray may pass by.
+        // The rays come from all sides, but none is so flat that it may miss the face.
         const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
         expect(picker.pickPart(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
         rays++;

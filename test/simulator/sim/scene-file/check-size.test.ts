@@ -7,7 +7,7 @@ const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };
 const BODY = { template: 'grid' };
 const repeated = (template: string, count: number): object => ({ template, repeat: { count, step: [1, 0, 0] } });
 
-/** A scene of 481 bytes: two templates that repeat each other, and one vessel. */
+/** Makes a scene of 481 bytes with nested repeats: two templates and one vessel. */
 const nested = (outer: number, inner: number): object => ({
   name: 'nested',
   templates: {
@@ -29,7 +29,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 
 describe('the parts of a scene, with all copies', () => {
   it('parts are counted before any is created: nested repeats may make 200,000 parts and no more', () => {
-    // One grid, 1000 plates, and as many bolts on each.
+    // This makes one grid, 1000 plates, and 198 bolts on each plate.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([
       {
@@ -47,7 +47,7 @@ describe('the parts of a scene, with all copies', () => {
       fleets,
     });
     const fleet = (id: string, count: number): object => ({ id, craft: 'grid', count, spacing: 10, ...LANDED });
-    // 9901 parts each.
+    // Each vessel has 9901 parts.
     expect(problemsOf(scene([fleet('A', 10), fleet('B', 9)]))).toEqual([]);
     expect(problemsOf(scene([fleet('A', 10), fleet('B', 10)]))).toEqual([
       {

@@ -24,7 +24,7 @@ describe('a scene that was loaded before', () => {
     const first = await load(text, assets);
     for (const { model } of first.templates.values()) {
       for (const { material } of model.primitives) {
-        // Reading pixels paints them.
+        // Reading the pixels paints the images.
         for (const image of [material.albedoOcclusion, material.normalRoughMetal]) expect(image?.pixels).not.toBe(null);
       }
     }
@@ -72,7 +72,7 @@ describe('a scene that was loaded before', () => {
     const widthWith = async (half: number) => {
       const model = new GltfBuilder();
       model.node({ mesh: model.mesh([addQuad(model, half)]) });
-      // Only the values differ, so the document is the same; its bounds are left out.
+      // Only the values in the buffer may differ, so the bounds are removed, and the document is the same.
       for (const accessor of model.json.accessors) {
         delete accessor.min;
         delete accessor.max;

@@ -32,7 +32,7 @@ describe('parseScene', () => {
   });
 
   test.each([
-    // Wrong kinds and misspellings: what the schema sees.
+    // Faults that the schema detects: wrong types and misspelt names.
     ['/name', 4, '/name: must be string, not 4'],
     ['/name', undefined, ": lacks the member 'name'"],
     ['/templates/hull/mass', 'heavy', '/templates/hull/mass: must be number, not "heavy"'],
@@ -42,7 +42,7 @@ describe('parseScene', () => {
     ['/vessels/0/landed/latitudeDeg', 91, '/vessels/0/landed/latitudeDeg: must be from -90 to 90, not 91'],
     ['/crafts/ship/parts/1/position', [0, 1], '/crafts/ship/parts/1/position: must have at least 3 items, not [0,1]'],
     ['/crafts/ship/parts/1/joint', { kind: 'hinge' }, "/crafts/ship/parts/1/joint: lacks the member 'animation'"],
-    // References: what the schema cannot say.
+    // Faults that the schema cannot detect: wrong references.
     [
       '/crafts/ship/parts/1/template',
       'motor',

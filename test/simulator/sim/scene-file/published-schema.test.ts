@@ -78,7 +78,8 @@ describe('the published schema of scene files', () => {
 });
 
 function sceneWith(geometry: { shape: string; parameters?: object }) {
-  // The parser leaves parameters to the shape; a wrong default would surface here.
+  // The parser does not add default parameters, because the shape has them. A wrong default in the schema would be
+  // noticed here.
   if (geometry.parameters === undefined && SHAPE_NAMES.includes(geometry.shape)) buildShape(geometry.shape);
   return {
     name: 'One ball',

@@ -68,9 +68,9 @@ describe('a player', () => {
     fixture.advance(50);
     expect(fixture.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
-    // From 10 to 2,510: 25 rounds end, 9 of them are passed over.
+    // The clock moves from 10 to 2,510, so 25 rounds end. 9 of them are skipped.
     const ran = fixture.advance(2500);
-    // 16 ends, the 16 starts after them; `a` is replaced by its own later self.
+    // The ends of 16 rounds run, and the 16 starts after them. Of several entries `a`, only the last one runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
@@ -84,7 +84,7 @@ describe('a player', () => {
     );
     fixture.advance(0);
     const before = fixture.registry.get(id)!.dropped;
-    // 50 rounds of 2 ms.
+    // 100 ms are 50 rounds of 2 ms.
     expect(fixture.advance(100)).toHaveLength(16_384);
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
@@ -157,7 +157,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
     fixture.registry.remove('b');
     expect(fixture.registry.get('a')!.state).toBe('done');
-    // No player of the group is left: a new one begins its own clock.
+    // No player of the group is left, so a new player starts a new clock.
     fixture.add([], { id: 'c', group: 'g', rate: 1 });
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });

@@ -8,7 +8,7 @@ const RADIUS = 3_389_500;
 const relief = new MarsRelief(RADIUS, 1);
 const painter = new MarsPainter(RADIUS, 1, relief);
 
-/** Returns the linear albedo of level ground, red and blue. */
+/** Returns the linear albedo of level ground, for red and blue. */
 function albedoAt(longitude: number, latitude: number): { red: number; blue: number } {
   const look = freshGroundLook();
   painter.paint(...directionFromDegrees(longitude, latitude), 0, 1, 20_000, new Float64Array(0), look);

@@ -17,7 +17,7 @@ import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type 
 
 const EARTH = RADII.earth;
 
-/** Returns the direction of a place so many metres east and north of the launch pad. */
+/** Returns the direction of a place that is `east` and `north` metres away from the launch pad. */
 const fromPad = (east: number, north: number) =>
   directionOf(
     LAUNCH_SITE.longitude + east / EARTH / Math.cos(LAUNCH_SITE.latitude),
@@ -157,7 +157,8 @@ test('a normal is of unit length and leans away from a slope', () => {
     expect(length(normal)).toBeCloseTo(1, 12);
     const lean = projectOnPlane(normal, direction);
     if (length(lean) < 0.02) continue;
-    // Half the baseline that the normal was taken over, towards its lean and away from it.
+    // The heights are compared at half the baseline of the normal, in the direction of its lean and in the opposite
+    // direction.
     const step = scale(normalize(lean), 0.2 / RADII.luna);
     const below = terrainHeight(source, add(direction, step), RADII.luna);
     const above = terrainHeight(source, subtract(direction, step), RADII.luna);
@@ -165,12 +166,12 @@ test('a normal is of unit length and leans away from a slope', () => {
   }
 });
 
-/** Returns the unit normal of the solid ground, body-fixed axes, over a baseline of `span` metres. */
+/** Returns the unit normal of the solid ground in body-fixed axes, measured over a baseline of `span` metres. */
 function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: number, span = 1): Vec3 {
   const terrain = terrainOf(source, meanRadius);
   const up = normalize(directionCcf);
   const [ux, uy, uz] = up;
-  // Any two tangents will do; this takes the axis that is least along `up`.
+  // Any two tangents can be used. This chooses an axis that is not nearly parallel to `up`.
   const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
   const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
   const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];

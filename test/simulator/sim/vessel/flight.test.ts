@@ -15,9 +15,12 @@ import type { SimulatedWorld, World } from '../../../../src/simulator/world/inde
 import { bareWorld, defaultSimulation } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-/** The acceleration that specific impulses in seconds refer to, m/s². */
+/** Standard gravity, by which a specific impulse in seconds is multiplied, m/s². */
 const G0 = 9.80665;
-/** A distance at which the pull of Earth is 0.0016 m/s², still in its sphere of influence, m. */
+/**
+ * A distance from the Earth, m. The Earth's gravity is 0.0016 m/s² there, and the place is still in its sphere of
+ * influence.
+ */
 const FAR = 5e8;
 
 const stateOf = (world: World): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -26,14 +29,14 @@ function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
-/** Opens a world with the rocket adrift far from everything, nose along +X of CCI. */
+/** Opens a world in which the rocket drifts far from everything, with its nose along +X of CCI. */
 async function adrift(): Promise<SimulatedWorld> {
   const world = await bareWorld();
   act(world, 'debug.teleport', { values: [FAR, 0, 0, 0, 100, 0] });
   return world;
 }
 
-/** Lights the rocket at full throttle. */
+/** Starts the rocket's engines at full throttle. */
 function light(world: World): void {
   act(world, 'vessel.throttle', { value: 1 });
   act(world, 'vessel.ignite');
@@ -167,7 +170,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // Every vertex, one by one: the lowest is on the ground under the centre of mass.
+      // Checks every vertex: the lowest one must be on the ground below the centre of mass.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);

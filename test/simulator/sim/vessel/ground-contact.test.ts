@@ -8,7 +8,7 @@ import { bareWorld } from '../../../support/worlds.js';
 const SHIP = 'Hunter-ship';
 const stateOf = (world: SimulatedWorld): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
-/** Pushes the rocket on its pad by metres a second along its own axes: +X is its nose, which points up. */
+/** Gives the rocket on its pad a velocity along its axes, m/s. +X is the nose, which points up. */
 async function pushed(values: readonly number[]): Promise<SimulatedWorld> {
   const world = await bareWorld();
   expect(send(world, 'debug.impulse', { vesselId: SHIP, values: [...values], token: 'body', aux: 'dv' })).toEqual({
@@ -22,7 +22,7 @@ function stepped(world: SimulatedWorld, seconds: number, steps: number): VesselS
   return stateOf(world);
 }
 
-/** Returns how far apart two states are over the ground, m. */
+/** Returns the distance between two states over the ground, m. */
 function apart(a: VesselState, b: VesselState): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos(a.latitude);

@@ -36,13 +36,13 @@ const ids = (): string[] => world.takeSnapshot().vessels.map(({ id }) => id);
 const state = (id: string): VesselState => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!;
 const partsOf = (id: string): readonly Part[] => state(id).parts;
 
-/** Returns where a part is, CCI, m. */
+/** Returns the position of a part, CCI, m. */
 function placeOf(id: string, part: Part): Vec3 {
   const { positionCci, cciFromBody, centreOfMass } = state(id);
   return vec3.add(positionCci, quat.rotate(cciFromBody, vec3.subtract(part.position, centreOfMass)));
 }
 
-/** Uploads an image and sticks it on the root of a vessel. */
+/** Uploads an image and places it as a sticker on a part of a vessel, by default the root. */
 function stick(id: string, part = partsOf(id)[0]!): void {
   upload(world.textures!, 'a.png');
   const anchor = `${id} ${part.instanceId} 0 0 1 0 0 1`;
@@ -198,7 +198,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(events).toContain(`vessel-removed ${MODULE} ${MODULE}`);
     world.step(10);
     expect(write(`${lab}/undock`)).toBe('ok');
-    // It has the id that it came with.
+    // After undocking, the module has the id that it had before docking.
     expect(ids()).toContain(MODULE);
   });
 

@@ -1,7 +1,7 @@
 import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import type { Slots } from '../../../support/envelopes.js';
 
-/** Returns the slots that the document gives a sticker at an exact place. */
+/** Returns the slots of a sticker at an exact place, according to the document. */
 export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   const { rotation, width, height, depth, alpha, brightness } = shape;
   const place =
@@ -10,7 +10,7 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
 }
 
-/** Returns the slots that the document gives a spray: a depth of -1 is that of the part or ground that is hit. */
+/** Returns the slots of a spray according to the document. A depth of -1 means the depth for the hit part or ground. */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
   return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };

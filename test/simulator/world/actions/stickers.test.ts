@@ -201,7 +201,7 @@ describe('live and dormant', () => {
     renderer.show('meow.png');
     expect(live()).toEqual([true, true, true]);
     for (let stage = 0; stage < 9 && live()[1]; stage++) send(world, 'vessel.stage', { vesselId: SHIP, value: 1 });
-    // The part is alive, on another vessel; the anchor names this one.
+    // The part still exists, but on another vessel, and the anchor names the first vessel.
     expect(live()).toEqual([true, false, true]);
     world.despawn(SHIP);
     expect(live()).toEqual([false, false, true]);
@@ -235,7 +235,7 @@ describe('live and dormant', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** Sprays in the cell of the world, with a given hit for every ray. */
+  /** Sprays in a part of the world in which every ray has the given hit. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {

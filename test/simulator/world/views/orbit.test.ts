@@ -12,10 +12,10 @@ import {
 } from '../../../../src/simulator/world/views/orbit.js';
 import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 
-/** The share of the distance from the pivot by which a camera that came back may be off. */
+/** Maximum error of a camera that has returned, as a share of its distance from the pivot. */
 const BACK = 1e-6;
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
-/** Numbers of which each order of magnitude is as frequent. */
+/** Generates numbers in which each order of magnitude is equally frequent. */
 const magnitude = (min: number, max: number): fc.Arbitrary<number> =>
   number(Math.log(min), Math.log(max)).map((logarithm) => Math.exp(logarithm));
 
@@ -25,13 +25,13 @@ const orbits: fc.Arbitrary<OrbitState> = fc.record({
   elevation: number(-1.55, 1.55),
   distance: magnitude(20, 1e7),
 });
-/** The place of the pointer, in half heights of the picture from its middle. */
+/** Positions of the pointer relative to the middle of the picture, in half heights of the picture. */
 const pointers = fc.tuple(number(-2, 2), number(-1, 1));
-/** The distance of what is seen; null for the sky. */
+/** Distances of the visible surface; null for the sky. */
 const surfaces = fc.option(magnitude(20, 1e9), { nil: null });
 const FOV = Math.PI / 4;
 
-/** Returns the unit vector through a place of the picture. */
+/** Returns the unit vector through a position in the picture. */
 function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -40,7 +40,7 @@ function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 
   return vec3.normalize(vec3.addScaled(vec3.addScaled(vec3.scale(out, -1), across, x * tan), above, y * tan));
 }
 
-/** Returns the place of a point in the picture, as `rayThrough` takes it. */
+/** Returns the position of a point in the picture, in the form that `rayThrough` accepts. */
 function placeOf(point: Vec3, orbit: OrbitState): readonly [number, number] {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));

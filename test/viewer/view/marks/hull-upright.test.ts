@@ -13,7 +13,10 @@ import { direction, rotation } from '../../../support/pictures.js';
 
 const placed = (turn = IDENTITY_TRANSFORM.rotation) => affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn });
 
-/** Returns the direction of an image's top in the assembly, for a sticker at a normal of the assembly. */
+/**
+ * Returns the direction of an image's top in the assembly, for a sticker on a surface with the given normal in the
+ * assembly.
+ */
 function topOf(normal: Vec3, isKitten: boolean): Vec3 {
   return partBoxAxes(normal, hullUpright(normal, placed(), isKitten), placed()).up;
 }

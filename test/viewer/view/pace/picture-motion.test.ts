@@ -4,7 +4,10 @@ import { vec3 } from '../../../../src/base/math/index.js';
 import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
-/** Returns what is seen without vessels from so many radii above Earth, by a camera that keeps its place among the stars. */
+/**
+ * Returns the visible places, without vessels, for a camera at a distance of `radii` radii above Earth. The camera does
+ * not turn with the Earth.
+ */
 function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
   const { templates, camera } = world;
   const snapshot = world.takeSnapshot();
@@ -26,7 +29,7 @@ describe('the motion of the body nearest to the camera', () => {
     const before = seenFrom(radii, world);
     world.step(10);
     const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
-    // It turns by 0.042° meanwhile; other bodies hardly move.
+    // The Earth turns by 0.042° in this time, and other bodies hardly move.
     expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
   });
 });

@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** Content that does not change is the same object, as in a mirror. */
+/** Unchanged content is the same object, as in a mirror. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -45,7 +45,9 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
   };
 }
 
-/** Draws a picture with all its samples. @returns the schedule at rest, and the numbers of samples that were shown */
+/**
+ * Draws a picture with all its samples. @returns the schedule at rest, and the numbers of samples in the shown pictures
+ */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
   const drawn = inputs();
@@ -67,7 +69,7 @@ describe('the picture schedule', () => {
     const { schedule, shown } = drawWhole();
     expect(shown).toEqual([4, 8]);
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
-    // How fast the sky drifts is known only after some time.
+    // The speed of the sky's drift is known only after some time.
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
@@ -134,7 +136,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // A picture that takes longer than the sky takes to turn.
+    // These samples make a picture take longer than the sky needs to turn noticeably.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -149,7 +151,7 @@ describe('the picture schedule', () => {
   it('the picture schedule draws slow motion without extra samples, using at most a sixth of the time', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
-    // The sky turns by about a tenth of a pixel in a second of the scene.
+    // The sky turns by about a tenth of a pixel per second of simulated time.
     world.step(5);
     const first = inputs({ warp: 20 });
     expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
@@ -164,7 +166,7 @@ describe('the picture schedule', () => {
   it('the picture schedule delays near motion too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
-    // A pixel or two in a minute, as of a vessel that turns.
+    // This is a motion of a pixel or two in a minute, as of a slowly turning vessel.
     const far = camera.orbit.distance * 0.00002;
     const drawn = camera.orbit;
     const moved = { ...drawn, distance: drawn.distance + far };
@@ -177,7 +179,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(creeping, 60_000).kind).toBe('rest');
     expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
     expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
-    // After long enough it is drawn where it is.
+    // After enough time, the picture is drawn again at the present position.
     expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
     camera.orbit = drawn;
   });
@@ -186,7 +188,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The page may have heard of it late.
+    // The page may receive the change of the warp late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
@@ -196,7 +198,7 @@ describe('the picture schedule', () => {
     expect(schedule.shows(first)).toBe(false);
     schedule.begin(first, 0);
     expect(schedule.shows(first)).toBe(true);
-    // Motion moves the same content.
+    // Motion changes positions, but the content remains the same.
     expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
     expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
     schedule.forget();

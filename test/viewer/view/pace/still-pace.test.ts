@@ -37,9 +37,9 @@ describe('the rate at which a resting page requests moments', () => {
       .map(({ id }) => id);
     expect(far.length).toBeGreaterThan(0);
     expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
-    // So fast it may be there within the second.
+    // A vessel that can be so fast may come into view within the second.
     expect(stillPace(places(), HEIGHT, Infinity, 10_000).unseen).toEqual([]);
-    // In a parallel projection the distance makes nothing smaller.
+    // In a parallel projection, distant objects do not look smaller.
     const parallel = { ...places(), pose: { ...world.camera.pose, orthoHalfHeight: 20 } };
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });

@@ -9,7 +9,9 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-/** Returns the world as a link to one run of a server shows it; without its vessels, as another scene has others. */
+/**
+ * Returns the world that a link to one run of a server shows. Without its vessels, it is like a world of another scene.
+ */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
   const snapshot = vessels ? world.takeSnapshot() : { ...world.takeSnapshot(), vessels: [] };

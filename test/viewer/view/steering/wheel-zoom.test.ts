@@ -42,7 +42,7 @@ describe('the zoom of one wheel event', () => {
   });
 
   it('the zoom of one wheel event follows a trackpad pinch, which is reported with Ctrl', () => {
-    // Chromium reports a pinch that makes things larger by a factor as −100 ln(factor) pixels.
+    // Chromium reports a pinch that enlarges by a factor as a wheel event of −100 ln(factor) pixels.
     expect(wheel(-100 * Math.log(1.2), 0, true)).toBeCloseTo(1 / 1.2, 12);
   });
 });

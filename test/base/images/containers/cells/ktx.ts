@@ -89,13 +89,13 @@ export const KTX_2: FormatCells = {
 
 type BasisFile = 'etc1s' | 'uastc';
 
-/** Changes a byte of the descriptor of a file of Basis Universal. @param offset in the descriptor block */
+/** Changes bytes of the descriptor of a Basis Universal file, by their offset in the descriptor block. */
 function basis(name: BasisFile, changes: Readonly<Record<number, number>> = {}, keyValue = ''): Buffer {
   const bytes = Buffer.from(readFileSync(new URL(`../../ktx2/files/${name}.ktx2`, import.meta.url)));
   const descriptor = bytes.readUInt32LE(48) + 4;
   for (const [offset, value] of Object.entries(changes)) bytes[descriptor + Number(offset)] = value;
   if (keyValue === '') return bytes;
-  // In place of the name of the program that wrote it.
+  // The bytes replace the name of the program that wrote the file.
   const at = bytes.readUInt32LE(56);
   bytes.writeUInt32LE(keyValue.length, at);
   bytes.write(keyValue, at + 4, 'latin1');

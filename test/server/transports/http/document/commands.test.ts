@@ -86,11 +86,11 @@ runRows('command envelope', [
 ]);
 
 type Slots = Readonly<Record<string, unknown>>;
-/** An action, slots that it takes, slots that it refuses, and the errno of that. */
+/** An action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * The bad slots of a flag or a trigger whose number is only compared with a half, or ignored: it must be a
- * number).
+ * The bad slots of a flag or a trigger. Its number is only compared with a half, or ignored, so only a value that is
+ * not a finite number is refused.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 
@@ -316,7 +316,7 @@ const FLIGHT: readonly ActionTest[] = [
   ['debug.docking_pushoff', { ...SHIP, ordinal: 0, value: 10 }, { ...SHIP, ordinal: 0, value: -1 }, 'EINVAL'],
 ];
 
-/** An image, a clip, a sticker, a track and a player, for actions that need one. */
+/** Steps that add an image, a clip, a sticker, a track and a player, for actions that need one. */
 const PREPARED: readonly Step[] = [
   put('/paint/texture/file/a.png', pngOf(16), { has: { ready: true } }),
   put('/audio/file/a.wav', wav(), { has: { ready: true } }),
@@ -325,16 +325,16 @@ const PREPARED: readonly Step[] = [
   post('/fs/ctl/timed_batch', '@id show\n1e6 paint/parts/blend tint\ncommit'),
 ];
 
-/** Puts the instance id of the ship's first part into the texts. */
+/** Replaces `$part` in the texts with the instance id of the ship's first part. */
 async function filled(running: Running, slots: Slots): Promise<Slots> {
   const { body } = await call(running, { method: 'GET', path: '/fs/vessels/active/parts/0/instance_id' });
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** Returns the slots as the body will have them. */
+/** Returns the slots as they are in the body of the request. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
-/** A number that JSON has and a double has not. */
+/** A number that JSON can express and a double cannot. */
 const OVERFLOW = '1e999';
 
 const runs =

@@ -5,12 +5,15 @@ import { get, post, put, reads, refused, row, rowWith, runRows, type Step, write
 const EINVAL = refused(400, 'EINVAL');
 const place = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`);
 const refusedPlace = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`, EINVAL);
-// The head of a PNG file: a sticker of no picture would be answered with a warning.
+// The head of a PNG file, because the answer for a sticker whose file is not a picture would contain a warning.
 const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), {
   has: { ready: true },
 });
 
-/** Limits of the interface that are met over HTTP. The idle limit, upload sizes and names, and clamps of keys have tests of their own. */
+/**
+ * Limits of the interface that apply to HTTP. The idle limit, upload sizes, names and clamps of keys are tested
+ * elsewhere.
+ */
 runRows('limits and configuration keys', [
   row(
     'Simultaneous stickers',

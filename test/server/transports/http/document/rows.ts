@@ -9,21 +9,21 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits so small that both sides of every cap are near; a file takes two requests. */
+/** Limits that are so small that a test can easily reach every cap. Uploading a file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
 
-/** The server and client that a row is run with. */
+/** The server and the client with which a row is run. */
 export interface Running {
   readonly server: Served;
-  /** Kept alive: the requests of one row share a connection. */
+  /** Agent with keep-alive: the requests of one row share a connection. */
   readonly agent: Agent;
 }
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row: its subject, a title, and the steps that check it. */
+/** A row of the document: its subject, a title, and the steps that check it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;
@@ -47,7 +47,7 @@ export const rowWith = (
 const scene = await bareDefaultScene();
 const opened: Running[] = [];
 
-/** Declares a test for every row, each with a server of its own. */
+/** Declares a test for every row. Each test has a new server. */
 export function runRows(document: string, rows: readonly HttpRow[]): void {
   afterEach(async () => {
     for (const { agent, server } of opened.splice(0)) {
@@ -93,7 +93,7 @@ interface Answer {
 
 interface Call {
   readonly method: string;
-  /** The path after `/v1`, or from the root with a leading `//`. */
+  /** The path after `/v1`; with a leading `//`, the path from the root. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -122,15 +122,15 @@ export function call({ server, agent }: Running, { method, path, body, headers =
   });
 }
 
-/** The answer that must come, JSON without `type`. */
+/** The expected answer; JSON without `type`. */
 export interface Gives {
   readonly status?: number;
   readonly errno?: Errno;
   readonly type?: string;
   readonly text?: string;
-  /** Equal to the whole body. */
+  /** The whole body must be equal to this value. */
   readonly json?: unknown;
-  /** Part of the body. */
+  /** The body must contain these members. */
   readonly has?: object;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly message?: string;
@@ -162,11 +162,11 @@ export function send(method: string, path: string, gives: Gives, more: Omit<Call
 }
 
 export const get = (path: string, gives: Gives): Step => send('GET', path, gives);
-/** Reads a leaf over the mirror. */
+/** Reads a leaf through the field mirror. */
 export const reads = (path: string, text: string): Step => get(`/fs/${path}`, { text });
 export const post = (path: string, body: string | Uint8Array, gives: Gives = OK): Step =>
   send('POST', path, gives, { body });
-/** Writes a leaf over the mirror. */
+/** Writes a leaf through the field mirror. */
 export const writes = (path: string, text: string, gives: Gives = OK): Step => post(`/fs/${path}`, text, gives);
 export const put = (path: string, body: string | Uint8Array, gives: Gives): Step => send('PUT', path, gives, { body });
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);

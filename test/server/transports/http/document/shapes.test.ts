@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../../../src/contract/vocabulary/config-key
 import { sceneWithEverything } from '../../../../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../../../../support/http-server.js';
 
-/** Members of an object in the document's order; `?` may be absent. */
+/** Members of objects in the order of the document. A member with `?` may be absent. */
 const SHAPES = {
   Snapshot:
     'sequence ut_seconds warp_factor active_vessel_id? vessels new_events game_version sample_rate_hz accessors sim_dt_seconds warp_speeds auto_warp_active auto_warp_target_ut bodies system?',
@@ -45,7 +45,7 @@ const SHAPES = {
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
-/** Returns a list as it is, and one thing as a list of it. */
+/** Returns a list unchanged, and any other value as a list of one. */
 const one = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value ? [value] : []);
 
 let server: TestServer;
@@ -110,7 +110,7 @@ describe('JSON shapes', () => {
       expect(names.filter((name) => !all.includes(name))).toEqual([]);
       expect(always.filter((name) => !names.includes(name))).toEqual([]);
     }
-    // A member that may be absent is there at least once.
+    // Each optional member must occur at least once.
     const seen = new Set(objects.flatMap((object) => Object.keys(object)));
     expect(all.filter((name) => !seen.has(name))).toEqual([]);
   });

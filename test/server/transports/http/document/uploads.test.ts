@@ -10,7 +10,7 @@ const EFBIG = refused(413, 'EFBIG');
 const EINVAL = refused(400, 'EINVAL');
 const ENOSPC = refused(507, 'ENOSPC');
 
-/** Uploads of textures and audio, with their errors and limits. */
+/** Uploads of textures and audio clips, with their errors and limits. */
 runRows('texture upload', [
   row(
     'request limit',
@@ -23,7 +23,8 @@ runRows('texture upload', [
     row(
       'name',
       `'${name.slice(0, 8)}' of ${name.length} is not a name: 400`,
-      // Dots alone are steps of an address, which a client takes before it sends.
+      // Segments that contain only dots are steps in an address, and a client resolves them before it sends the
+      // request. So they are encoded.
       put(
         `${FILE}/${name.startsWith('.') ? name.replaceAll('.', '%2e') : encodeURIComponent(name)}`,
         'x',

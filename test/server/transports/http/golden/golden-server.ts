@@ -9,7 +9,7 @@ import { PlainFrames } from '../../../../support/golden-frames.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../../support/temporary-folder.js';
 
-/** The size of the frames of most tests. */
+/** Size of the frames in most tests. */
 export const SMALL = 'width=64&height=36';
 
 /** Reads the JSON of an answer that must be 200. */
@@ -18,28 +18,33 @@ export async function json<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Reads status, errno and message of a refusal. */
+/** Reads the status, the errno and the message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string, string]> {
   const { errno, message } = (await response.json()) as { errno: string; message: string };
   return [response.status, errno, message];
 }
 
-/** A server that keeps goldens in a folder, and plain frames to draw; both are there and empty when a test begins. */
+/**
+ * A server that stores goldens in a folder, and plain frames to draw. When a test begins, there are no goldens, and the
+ * frames are empty.
+ */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;
   readonly frames: PlainFrames;
-  /** `http://127.0.0.1:<port>/v1/golden` */
+  /** Base URL of the goldens: `http://127.0.0.1:<port>/v1/golden` */
   readonly base: string;
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT whose path goes over the wire as it is. @returns status and errno */
+  /** Sends a PUT with a path that the client does not normalise. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
-  /** Starts again over the same folder. @param options null keeps no goldens */
+  /**
+   * Restarts the server over the same folder. @param options options of the goldens; null for a server without goldens
+   */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 
-/** Serves goldens to every test of the file that calls this. */
+/** Serves goldens to every test of the calling file. */
 export function useGoldenServer(): GoldenServer {
   let under: TestServer;
   let server: HttpServer;

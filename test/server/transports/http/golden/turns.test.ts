@@ -8,7 +8,10 @@ const { send, put } = served;
 
 const WAIT = { timeout: 10_000 };
 
-/** Counts the comparisons that reach the server from now on, and those whose answer has ended or lost its client. */
+/**
+ * Counts the comparisons that reach the server from now on, and those whose answer is complete or whose client has
+ * left.
+ */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
   const count = (message: unknown): void => {
@@ -28,7 +31,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     served.frames.before = () => gate;
-    // One is drawn, 32 wait behind it.
+    // One comparison is being drawn, and 32 wait for it; the other 7 are refused.
     const answers = Array.from({ length: 40 }, () => send('POST', '/pad/compare'));
     let answered = 0;
     for (const answer of answers) void answer.then(() => answered++);
@@ -52,7 +55,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     served.frames.before = () => gate;
     const requests = countComparisons();
     const first = send('POST', '/pad/compare');
-    // Drawn for: it has to be there before the one that leaves.
+    // The first comparison must reach the server before the one whose client leaves.
     await vi.waitFor(() => expect(requests.started).toBe(1), WAIT);
     const leaving = new AbortController();
     const left = fetch(`${served.base}/pad/compare`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
@@ -60,11 +63,11 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.started).toBe(3), WAIT);
     leaving.abort();
     expect(await left).toBe('left');
-    // The server hears of it a moment later than the client.
+    // The server notices the closed connection a moment after the client.
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The one that was accepted, the first and the third.
+    // The drawn frames are those of the accepted picture, the first comparison and the third.
     expect(served.frames.asked.length).toBe(3);
   });
 });

@@ -10,7 +10,10 @@ const at = (...names: string[]): string => join(served.folder.path, '.results', 
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Obstacles that keep results from being written, for root too: a file in place of a folder, instead of a read-only folder. */
+/**
+ * Obstacles that prevent results from being written. They use a file in place of a folder, because a read-only folder
+ * would not stop root.
+ */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
   ['the folder of results cannot be made', () => writeFileSync(at(), ''), true],
   [
@@ -32,7 +35,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   [
     'the disk takes no more',
     () => {
-      // A file of the name of each draft refuses it, as a full disk does.
+      // Files that already have the names of the drafts make the writes fail, like a full disk.
       mkdirSync(at('pad'), { recursive: true });
       for (let draft = 0; draft < 2000; draft++) writeFileSync(at('pad', `.draft-${process.pid}-${draft}`), '');
     },

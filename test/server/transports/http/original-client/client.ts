@@ -7,7 +7,7 @@ import {
   type VesselInfo,
 } from './shapes.js';
 
-/** A refusal, with the errno that the server named. */
+/** A refusal, with the errno from the server. */
 export class CommandFailed extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** A client of the original, over HTTP. @param base the value of `MOD_HTTP` */
+/** A client that was written for the original, over HTTP. @param base the value of `MOD_HTTP` */
 export class OriginalClient {
   constructor(private readonly base: string) {}
 
@@ -30,7 +30,7 @@ export class OriginalClient {
     return parseVessel(await this.#get<VesselInfo>(`/vessels/${encodeURIComponent(id)}`));
   }
 
-  /** Reads a field. Values are compared without the line end. */
+  /** Reads a field. Returns its text without the line end. */
   async read(path: string): Promise<string> {
     const answer = await fetch(`${this.base}/fs/${path}`);
     if (!answer.ok) throw await refusalOf(answer);
@@ -55,25 +55,25 @@ export class OriginalClient {
     if (outcome !== 'ok') throw new Error(`outcome ${outcome}`);
   }
 
-  /** Points the nose by a mode, measured in a frame. */
+  /** Sets the mode that points the nose, relative to a frame. */
   async setAttitude(vesselId: string, mode: string, frame: string): Promise<void> {
     await this.command(vesselId, 'vessel.attitude_frame', { token: frame });
     await this.command(vesselId, 'vessel.attitude_mode', { token: mode });
   }
 
-  /** Turns a vessel to an attitude, body to CCI, and holds it. */
+  /** Turns a vessel to an attitude, body to CCI, and holds the attitude. */
   setAttitudeTarget(vesselId: string, [x, y, z, w]: readonly [number, number, number, number]): Promise<void> {
     return this.command(vesselId, 'vessel.attitude_target', { values: [x, y, z, w] });
   }
 
-  /** Returns the states of the animations that carry solar panels, by index. */
+  /** Returns the states of the animations that move solar panels, by index. */
   async panelStates(vesselId: string): Promise<ReadonlyMap<number, DeploymentState>> {
     const { animations } = await this.vessel(vesselId);
     const panels = animations.filter(({ is_solar: isSolar }) => isSolar);
     return new Map(panels.map(({ index, deployment_state: state }) => [index, state]));
   }
 
-  /** Folds or unfolds all panels; those that are there already are left alone. */
+  /** Folds or unfolds all panels. Panels that are already in the wanted state are left alone. */
   async setPanels(vesselId: string, wanted: 'Deployed' | 'Retracted'): Promise<void> {
     for (const [index, state] of await this.panelStates(vesselId)) {
       if (state === wanted) continue;

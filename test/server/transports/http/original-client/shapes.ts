@@ -1,4 +1,4 @@
-/** JSON shapes of the views, as far as the client reads them. */
+/** JSON shapes of the views, with only the members that the client reads. */
 
 export interface Vec3 {
   readonly x: number;
@@ -73,7 +73,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. Slots that a command does not use are sent as a serializer sends them: as their default, or null. */
+/** A command. A slot that a command does not use is sent as a serializer sends it: as its default, or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;
@@ -89,7 +89,7 @@ export interface ErrorBody {
   readonly message: string;
 }
 
-/** Returns the vessel if every word in it is one that the client knows. @throws Error for another */
+/** Returns the vessel if the client knows every word in it. @throws Error for an unknown word */
 export function parseVessel(json: VesselInfo): VesselInfo {
   const known = (word: string, words: readonly string[]): void => {
     if (!words.includes(word)) throw new Error(`'${word}' is none of ${words.join(', ')}`);

@@ -39,7 +39,7 @@ const options = (assets?: Pick<AssetCache, 'read'>) => ({
   viewer: createViewer(bare.world, folder.path, assets),
 });
 
-/** Reads lines of the feed as they come. */
+/** Opens the feed and reads its lines as they arrive. */
 async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
   const response = await fetch(`${origin}/viewer/feed${query}`);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -64,7 +64,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Returns the status of a path, which is sent unchanged: `fetch` would normalize it. */
+/** Returns the status for a path, which is sent unchanged. `fetch` would normalize the path. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -98,7 +98,7 @@ describe('the page', () => {
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, place]);
       expect(await (await fetch(origin + path)).text()).toContain('a page');
     }
-    // A file that is not there stays one.
+    // A path without a file is still answered with 404.
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
@@ -116,7 +116,7 @@ describe('the page', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // `fetch` would ask for a fresh answer beside a tag.
+      // With a tag, `fetch` would also send headers that request a fresh answer, so it is not used here.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('the feed', () => {
     bare.world.step(0.01);
     await after(100);
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line has both: the motion alone was not sent.
+    // One line contains both changes, because the motion was not sent separately.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
     bare.world.step(0.01);
     await rate(`name=${name}&hz=60`);
@@ -209,7 +209,7 @@ describe('the feed', () => {
       await after(5);
     }
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line has both, and none came before it.
+    // One line contains both changes, and no line came before it.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
     bare.world.step(0.5);
     await rate('hz=60');
@@ -224,7 +224,7 @@ describe('the feed', () => {
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // No listener is called: the world rests.
+      // The world rests, so no listener is called.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
@@ -239,7 +239,7 @@ describe('the feed', () => {
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
     const mark = (query: string) => fetch(`${origin}/viewer/feed/mark?${query}`, { method: 'POST' });
-    // Nothing has changed: the mark comes alone.
+    // Nothing else has changed, so the mark is sent alone.
     expect((await mark(`name=${name}&mark=1`)).status).toBe(200);
     expect(await feed.next()).toBe(1);
     await fetch(`${origin}/viewer/feed/rate?name=${name}&hz=0.5&quiet=0.01`, { method: 'POST' });
@@ -272,7 +272,7 @@ describe('the feed', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // Its first bytes have come; they are never taken.
+    // The first bytes have arrived, but the client never reads them.
     await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {
@@ -360,7 +360,7 @@ describe('models and pictures', () => {
       expect(decodeAsset(name, file, () => 0)).toEqual(kept);
     }
     expect((await image('capsule')).status).toBe(204);
-    // A server that has drawn nothing yet has none. That is fine: the page makes them itself.
+    // A server that has not drawn yet has no such images. The page then makes the images itself.
     expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(204);
     await other.close();
   });

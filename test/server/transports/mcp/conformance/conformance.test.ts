@@ -13,13 +13,13 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** The most characters of what a failing run printed that a report shows: its summary. */
+/** Maximum number of characters of a failing run's output in a report: enough for its summary. */
 const PRINTED_MAX = 4000;
 
 /**
- * Runs every server scenario of the official suite. It fails for one that fails and is not listed, and for one that is
- * listed and passes.
- * @returns what it prints
+ * Runs every server scenario of the official suite. It fails if an unlisted scenario fails, or if a listed scenario
+ * passes.
+ * @returns its output
  */
 async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'): Promise<string> {
   const folder = makeTemporaryFolder();

@@ -9,7 +9,10 @@ const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 const image = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** Makes the server that the conformance suite expects: the tools, resources and prompts that its scenarios call. */
+/**
+ * Makes the server that the conformance suite needs, with the tools, resources and prompts that the scenarios of the
+ * suite use.
+ */
 export function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'conformance', version: '1' },

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// The suite asks Node for `globSync`, which Node 20 lacks; its command that uses it is not run here.
+// The suite imports `globSync` from Node, and Node 20 lacks it. The command that uses it is not run here.
 register('./node-20.mjs', import.meta.url);

@@ -7,16 +7,16 @@ test('a log has every line from its start, and at least the bytes that an earlie
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
   const shared = new SharedStream();
-  /** @returns the number of the line that this step writes */
+  /** Steps the world. @returns the number of the line that this step writes */
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // A sample comes at the end of the turn.
+    // The stream writes a sample at the end of the turn.
     await Promise.resolve();
     return sequence;
   };
   const promised = shared.size(stream);
-  // The world goes on between the size request and the first reader.
+  // The world runs on between the request for the size and the first reader.
   await step();
   const first = await step();
   const log = shared.join('vessels/active/stream', stream);

@@ -1,6 +1,6 @@
 import type { Row } from '../row.js';
 
-/** Batches and players, the camera, debug. */
+/** Rows about batches and players, the camera, and debug leaves. */
 export const CONTROL_ROWS: readonly Row[] = [
   ['ctl/{batch,timed_batch}', 'B', 'string'],
   ['ctl/schedules', 'D', 'nothing'],

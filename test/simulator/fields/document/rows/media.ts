@@ -1,6 +1,6 @@
 import type { Row } from '../row.js';
 
-/** Audio and display. */
+/** Rows about audio and display. */
 export const MEDIA_ROWS: readonly Row[] = [
   ['audio/file', 'U', 'nothing'],
   ['audio/file/*', 'file', 'nothing'],

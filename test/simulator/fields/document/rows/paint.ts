@@ -1,6 +1,6 @@
 import type { Row } from '../row.js';
 
-/** The four kinds of paint. */
+/** Rows about the four kinds of paint. */
 export const PAINT_ROWS: readonly Row[] = [
   ['paint/status', 'S', 'paintStatus'],
   ['paint/help', 'S', 'lines'],

@@ -14,7 +14,7 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** A square in two halves, each with a joint. */
+/** Adds a square in two halves, each with a joint. */
 function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
@@ -32,13 +32,16 @@ function addSkinned(
   };
   const mesh = file.mesh([{ ...quad, attributes, material: plain(file, ...BLUE) }]);
   const nodes = joints.map((joint) => file.node(joint, false));
-  // The joints of a skin have a common root.
+  // The joints of a skin must have a common root.
   file.node({ name: 'rig', children: nodes });
   file.json.skins = [{ joints: nodes, ...(more.bind && { inverseBindMatrices: file.accessor('MAT4', more.bind) }) }];
   file.node({ mesh, skin: 0, ...more.node });
 }
 
-/** A square with a target that moves its upper edge to the right, and one that moves all of it down. */
+/**
+ * Adds a square with two morph targets. One moves its upper edge to the right, and the other moves the whole square
+ * down.
+ */
 function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
   const quad = addQuad(file, 0.7);
   const targets = [
@@ -50,7 +53,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models whose shape says whether a feature is drawn. */
+/** Models whose shape shows whether a feature is drawn. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };
@@ -95,7 +98,7 @@ export const GEOMETRY_SAMPLES: readonly Sample[] = [
   }),
   sample('a strip', ['Triangles, strips and fans'], (file) => {
     const strip = [-1.5, -1, 0, -1.5, 0, 0, -0.5, -1, 0, -0.5, 0.5, 0, 0.5, -1, 0, 1.2, 1, 0];
-    // Every second row is above: the first triangle is clockwise, so the strip begins with its mirror image.
+    // Every second vertex is above. The first triangle would be clockwise, so the indices swap the vertices in pairs.
     const order = file.accessor('SCALAR', [1, 0, 3, 2, 5, 4], { componentType: 5123 });
     addTriangle(file, { POSITION: file.accessor('VEC3', strip, { bounds: true }) }, { mode: 5, indices: order });
   }),

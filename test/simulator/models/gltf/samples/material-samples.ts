@@ -1,7 +1,10 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/** A square with a picture of four quarters; each quarter has 32 × 32 texels, so that filters reach only its edges. */
+/**
+ * Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so that filters affect only its
+ * edges.
+ */
 function addPictured(
   file: GltfBuilder,
   half: number,
@@ -32,7 +35,7 @@ function addExtended(
   file.node({ mesh: file.mesh([{ ...addQuad(file, 0.8), material: plain(file, ...colour, { extensions: { [name]: extension } }) }]) }); // prettier-ignore
 }
 
-/** Models of materials that are drawn by their base colour, with one texture at most. */
+/** Models whose materials show only their base colour, with at most one texture. */
 export const MATERIAL_SAMPLES: readonly Sample[] = [
   sample(
     'a textured square',
@@ -136,7 +139,10 @@ export const SURFACE_SAMPLES: readonly Sample[] = [
   sample('an unlit square', ['KHR_materials_unlit'], (file) => addExtended(file, 'KHR_materials_unlit', {}, RED)),
 ];
 
-/** Models that are refused, those whose picture has glass, which an albedo has not, and those that three.js does not read so. */
+/**
+ * Models that cannot be compared: refused models, models with glass, which an albedo does not show, and models that
+ * three.js reads differently.
+ */
 export const OTHER_SAMPLES: readonly Sample[] = [
   sample('a hidden node', ['KHR_node_visibility'], (file) => {
     file.uses('KHR_node_visibility');
@@ -191,7 +197,7 @@ export const OTHER_SAMPLES: readonly Sample[] = [
   }, 'KHR_draco_mesh_compression: '), // prettier-ignore
   sample('a WebP texture', ['EXT_texture_webp'], (file) => {
     file.uses('EXT_texture_webp', true);
-    // The head of a lossless picture of 1 × 1 texels.
+    // The head of a lossless WebP picture of 1 × 1 texels.
     const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
     file.json.images = [{ bufferView: file.view(webp), mimeType: 'image/webp' }];
     file.json.textures = [{ extensions: { EXT_texture_webp: { source: 0 } } }];

@@ -1,19 +1,19 @@
 import { addQuad, GltfBuilder } from '../gltf-builder.js';
 
-/** A small model that a test has built, with what it is there for. */
+/** A small model that a test builds, and the features that it tests. */
 export interface Sample {
   readonly name: string;
-  /** The features of the table that it uses. */
+  /** The features from the table that the model uses. */
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
-  /** The beginning of the refusal; absent for a model that is drawn. */
+  /** The beginning of the refusal; absent if the model is drawn. */
   readonly refused?: string;
 }
 
-/** The half height of the picture in which samples are compared, m. */
+/** Half of the height of the picture in which samples are compared, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
-/** Builds a sample. Its colours are never black, which is the background. */
+/** Builds a sample. Its colours are never black, because the background is black. */
 export function sample(
   name: string,
   covers: readonly string[],
@@ -25,11 +25,11 @@ export function sample(
   return { name, covers, file: file.glb(), ...(refused !== undefined && { refused }) };
 }
 
-/** A material of one colour, linear, that reflects no light but as its albedo. */
+/** Adds a material of one linear colour, without metal. */
 export const plain = (file: GltfBuilder, r: number, g: number, b: number, more: object = {}): number =>
   file.material({ pbrMetallicRoughness: { baseColorFactor: [r, g, b, 1], metallicFactor: 0 }, ...more });
 
-/** A node with a square of one colour. */
+/** Adds a node with a square of one colour. */
 export function addSquare(
   file: GltfBuilder,
   half: number,

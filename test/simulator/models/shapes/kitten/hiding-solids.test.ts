@@ -5,19 +5,19 @@ import { ballSolid, outsideOf } from '../../../../../src/simulator/models/geomet
 import { builtShape } from '../../built-shape.js';
 import { trianglesOf } from '../../surface-distance.js';
 
-/** Pixels of a view from outside, along each side. */
+/** Width and height of a view from outside, in pixels. */
 const SIZE = 160;
-/** Half the side of a view, m. */
+/** Half of the side of a view, m. */
 const REACH = 1.3;
 
-/** Directions all about, evenly spread. */
+/** Directions that are evenly spread over the sphere. */
 const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   const z = 1 - (2 * (k + 0.5)) / 24;
   const azimuth = k * 2.399963;
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** The pixels of a view: how near each is, and whether it is the back of a surface. */
+/** The pixels of a view: the nearness of the surface in each, and whether its back is visible. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;
@@ -31,7 +31,7 @@ const opaqueOf = (model: Model, level: number): Triangle[] =>
     .filter(({ material }) => material.kind !== 'glass')
     .flatMap(({ mesh }) => trianglesOf(mesh.levels[level - 1] ?? mesh));
 
-/** Returns what is seen of triangles from afar, looking against `from`. */
+/** Returns the view of triangles from far away, from the direction `from`. */
 function view(triangles: readonly Triangle[], from: Vec3): Seen {
   const across = normalize(cross(from, Math.abs(from[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
   const up = cross(across, from);
@@ -52,7 +52,7 @@ function view(triangles: readonly Triangle[], from: Vec3): Seen {
   return seen;
 }
 
-/** Visits the pixels whose middles are in a triangle. */
+/** Calls `visit` for the pixels whose middles are inside a triangle. */
 function fill(a: Vec3, b: Vec3, c: Vec3, visit: (index: number, nearness: number) => void): void {
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
   if (Math.abs(area) < 1e-12) return;
@@ -82,7 +82,7 @@ test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'po
       const triangles = opaqueOf(model, level);
       let backs = 0;
       for (const from of VIEWS) backs += view(triangles, from).isBack.reduce((sum, back) => sum + back, 0);
-      // Edges of thin straps may round either way.
+      // At the edges of thin straps, rounding may show a few backs.
       expect(backs, `level ${level}`).toBeLessThan(24);
     }
   },

@@ -27,7 +27,7 @@ describe('eases', () => {
     [{ name: 'out', power: 3 }, 0.5, 0.875],
     [{ name: 'in-out', power: 3 }, 0.25, 0.0625],
     [{ name: 'in-out', power: 3 }, 0.75, 0.9375],
-    // Values of the curves that CSS names `ease` and `ease-in-out`, by their definition.
+    // Values of the CSS curves `ease` and `ease-in-out`, according to their definition.
     [{ bezier: [0.25, 0.1, 0.25, 1] }, 0.5, 0.802403387584857],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.25, 0.129161931047313],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.5, 0.5],
@@ -55,10 +55,12 @@ describe('splines', () => {
   });
 
   it('has known values: knots 1, 2 and 1 apart for chords 1, 4 and 1', () => {
-    // By hand, at the middle of the knots −1, 0, 2, 3: A1 = 2, A2 = 2, A3 = 2; all straight.
-    // On 0, 1, 5, 6: A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3 = 10/3.
+    // Computed by hand at the middle of the knots. For the knots −1, 0, 2, 3, A1, A2 and A3 are 2, because the curve is
+    // straight. For 0, 1, 5, 6: A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 +
+    // 1/3·A3 = 10/3.
     expect(catmullRom([0], [1], [5], [6], 0.5)[0]).toBeCloseTo(3, 12);
-    // At a quarter: t = 0.5; A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 − A2)/6 = 2.25.
+    // Computed by hand at a quarter, t = 0.5: A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 −
+    // A2)/6 = 2.25.
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
@@ -149,9 +151,11 @@ describe('rotations', () => {
   });
 
   it('squad about one axis is the cubic that its definition gives on angles', () => {
-    // Angles 0, 0, 40, 40: inner points at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50; slerp of 20 and 20 at one half.
+    // The angles are 0, 0, 40, 40, so the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
+    // is the slerp of 20 and 20 at one half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
-    // At a quarter: across 10, inner −10 + 15 = 5, mixed by 2·¼·¾ = 0.375.
+    // At a quarter, the slerp of the ends is 10 and that of the inner points is −10 + 15 = 5. They are mixed with the
+    // weight 2·¼·¾ = 0.375.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 

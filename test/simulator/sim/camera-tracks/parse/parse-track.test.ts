@@ -4,7 +4,7 @@ import { parseTrack } from '../../../../../src/simulator/sim/camera-tracks/parse
 
 const LIMITS = { keysMax: 4 };
 
-/** Parses a track. @returns `ok`, or what is wrong */
+/** Parses a track. @returns `ok`, or the description of the fault */
 function problem(text: string): string {
   const parsed = parseTrack(text, LIMITS);
   return parsed.ok ? 'ok' : `${parsed.errno} ${parsed.reason}`;
@@ -118,7 +118,7 @@ describe('a track document', () => {
     );
     expect(json({ shots: Array.from({ length: 256 }, (_, index) => at(index)) })).toBe('ok');
     expect(json({ shots: Array.from({ length: 257 }, (_, index) => at(index)) })).toContain('257 shots');
-    // 0.1 + 0.2 is a little over 0.3.
+    // As doubles, 0.1 + 0.2 is a little more than 0.3.
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 

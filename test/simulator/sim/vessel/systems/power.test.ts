@@ -8,7 +8,9 @@ import type { LoadedScene } from '../../../../../src/simulator/sim/scene-file/in
 
 const AU = 149_597_870_700;
 
-/** Makes a probe at one astronomical unit from a star, nose along +X; the star is in the direction −X. */
+/**
+ * Makes a probe at one astronomical unit from a star. Its nose points along +X, and the star is in the direction −X.
+ */
 function probe(templates: LoadedScene['scene']['templates'], extra: Partial<VesselDescription> = {}): SimulatedWorld {
   const vessel: VesselDescription = {
     id: 'Probe',
@@ -88,7 +90,7 @@ describe('a panel that turns', () => {
   it('a turning panel is drawn turned, with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
-    // Its normal, +Z before, now points at the sun, −X.
+    // The normal of the panel was +Z before, and now points at the sun, −X.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
