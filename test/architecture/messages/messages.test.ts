@@ -26,7 +26,7 @@ describe('messages of the product', () => {
   const isExempt = (message: Message): boolean =>
     Object.keys(EXEMPT).some((beginning) => textOf(message.pattern).startsWith(beginning));
 
-  test('messages of the product are found in every module that refuses or fails', () => {
+  test('the check finds messages in every module that refuses or fails', () => {
     const modules = new Set(messages.map(({ where }) => where.split('/').slice(0, 2).join('/')));
     expect([...modules].sort()).toEqual(
       ['harness/golden', ...Object.keys(MODULES).map((module) => `src/${module}`)].sort(),
@@ -34,12 +34,15 @@ describe('messages of the product', () => {
     expect(messages.length).toBeGreaterThan(1000);
   });
 
-  test.each(RULES.map(({ fault, isBroken }) => [fault, isBroken] as const))('none of them %s', (_, isBroken) => {
-    const broken = messages.filter((message) => isBroken(message) && !isExempt(message));
-    expect(broken.map(({ where, pattern }) => `${where}: ${textOf(pattern)}`).sort()).toEqual([]);
-  });
+  test.each(RULES.map(({ fault, isBroken }) => [fault, isBroken] as const))(
+    'no message of the product %s',
+    (_, isBroken) => {
+      const broken = messages.filter((message) => isBroken(message) && !isExempt(message));
+      expect(broken.map(({ where, pattern }) => `${where}: ${textOf(pattern)}`).sort()).toEqual([]);
+    },
+  );
 
-  test('every exemption is needed', () => {
+  test('every exemption from the message rules is needed', () => {
     const needed = messages.filter((message) => RULES.some(({ isBroken }) => isBroken(message)));
     const unneeded = Object.keys(EXEMPT).filter(
       (beginning) => !needed.some(({ pattern }) => textOf(pattern).startsWith(beginning)),
@@ -54,14 +57,14 @@ describe('the walk', () => {
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('the walk finds the messages of errors, of records with errno and reason, and of warnings', () => {
+  test('the walk finds the messages of errors, of warnings, and of records with errno and reason', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('the walk follows a message that is passed as a parameter back to the callers, also in other files', () => {
+  test('the walk follows a message that is passed as a parameter back to the callers, even into other files', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -95,7 +98,7 @@ describe('the walk', () => {
     ]);
   });
 
-  test('the walk leaves a hole where only the running program knows the text', () => {
+  test('the walk leaves a placeholder where the text is known only at run time', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);
@@ -115,7 +118,7 @@ describe('the rules', () => {
     '`9P: cannot listen (${v}); see ninep_port`',
     "'EVA paint: 9 rules are the most; clear one first'",
     "`no file 'cat'; did you mean 'cap'?`",
-  ])('accept %s', (text) => {
+  ])('the rules accept %s', (text) => {
     expect(faultsOf(text)).toEqual([]);
   });
 
@@ -123,12 +126,12 @@ describe('the rules', () => {
     ['begins with a capital letter', "'No room; delete a file'"],
     ['ends with a full stop, a colon or a space', "'no room; delete a file.'"],
     ['has two spaces or a line break', "'no room;  delete a file'"],
-    [`quotes a value with other marks than '…'`, '`no file "${shown(v)}"; list the folder`'],
-    ['quotes a long value whole', "`'${v}' is not a file; list the folder`"],
-    ['quotes a long value whole', '`takes a number, not ${JSON.stringify(v)}`'],
-    ['blames, instead of saying what is wrong', "'failed to open the file; try again'"],
-    ['leaves out what to do next and what is allowed', "`no file '${shown(v)}'`"],
-  ])('refuse a message that %s', (fault, text) => {
+    [`puts a value in marks other than '…'`, '`no file "${shown(v)}"; list the folder`'],
+    ['quotes a long value in full', "`'${v}' is not a file; list the folder`"],
+    ['quotes a long value in full', '`takes a number, not ${JSON.stringify(v)}`'],
+    ['assigns blame instead of saying what is wrong', "'failed to open the file; try again'"],
+    ['says neither what to do next nor what is allowed', "`no file '${shown(v)}'`"],
+  ])('the rules refuse a message that %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 });
