@@ -112,22 +112,22 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     expect(seen).toBeGreaterThan(LEAST_SEEN);
   }
 
-  describe('has the same shape', () => {
-    test.each(GEOMETRY_SAMPLES)('$name', compare);
+  describe('its shape is the same in both renderers', () => {
+    test.each(GEOMETRY_SAMPLES)('the shape of $name is the same in Livery and in three.js', compare);
   });
 
-  describe('has the same colours', () => {
-    test.each(MATERIAL_SAMPLES)('$name', compare);
+  describe('its colours are the same in both renderers', () => {
+    test.each(MATERIAL_SAMPLES)('the colours of $name are the same in Livery and in three.js', compare);
   });
 
   // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
-  describe('has the same surfaces', () => {
+  describe('its surfaces are the same in both renderers', () => {
     // An unlit surface emits its colour here, and exposure and the tone curve change that.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
-    test.each(samples)('$name', compare);
+    test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);
   });
 
-  describe('written for a painted vessel', () => {
+  describe('a glTF model that Livery writes for a painted vessel', () => {
     const templates = {
       cube: { geometry: { shape: 'cube', parameters: { size: 1.6, colour: [0.6, 0.7, 0.5] } } },
       ball: { geometry: { shape: 'sphere', parameters: { radius: 0.8, finish: 'checks' } } },
