@@ -59,7 +59,7 @@ describe.each(DOORS)('%s', (door, open) => {
     ['streams', STREAMS],
     ['errnos', ERRNOS],
   ])('%s', (_kind, cases) => {
-    it.each(cases.map((each) => [each.title, each] as const))('%s', async (_title, each) => {
+    it.each(cases.map((each) => [each.title, each] as const))('case: %s', async (_title, each) => {
       const [subject] = await enter(open, each);
       for (const step of each.steps) {
         if ((await step({ subject, door, following })) === 'ends') break;
@@ -67,7 +67,7 @@ describe.each(DOORS)('%s', (door, open) => {
     });
   });
 
-  it(`reads ${DEEP ? 'every leaf' : 'a leaf of each kind'} with the same text as the tree`, async () => {
+  it(`${DEEP ? 'every leaf' : 'a leaf of each kind'} has the same text through the protocol as in the tree`, async () => {
     const [subject, tree] = await enter(open, {});
     const leaves = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
     const paths = DEEP ? leaves : [...new Map(leaves.map((path) => [kindOf(path), path])).values()];
