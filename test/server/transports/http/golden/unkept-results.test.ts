@@ -12,9 +12,9 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** Obstacles that keep results from being written, for root too: a file in place of a folder, instead of a read-only folder. */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
-  ['the folder of results cannot be made', () => writeFileSync(at(), ''), true],
+  ['the results folder cannot be created', () => writeFileSync(at(), ''), true],
   [
-    'no folder can be made at all',
+    'no folder can be created at all',
     () => {
       writeFileSync(at(), '');
       vi.stubEnv('TMPDIR', at());
@@ -22,7 +22,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
     false,
   ],
   [
-    'the folder of this golden cannot be made',
+    'the results folder of this golden cannot be created',
     () => {
       mkdirSync(at());
       writeFileSync(at('pad'), '');
@@ -30,7 +30,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
     false,
   ],
   [
-    'the disk takes no more',
+    'the disk is full',
     () => {
       // A file of the name of each draft refuses it, as a full disk does.
       mkdirSync(at('pad'), { recursive: true });
@@ -40,8 +40,8 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   ],
 ];
 
-describe('a comparison whose results cannot be kept', () => {
-  it.each(OBSTACLES)('a comparison still has its verdict if %s, and a warning', async (_what, block, elsewhere) => {
+describe('a comparison whose results cannot be stored', () => {
+  it.each(OBSTACLES)('a comparison still has its verdict and gets a warning if %s', async (_what, block, elsewhere) => {
     await put(`/pad?${SMALL}`);
     rmSync(at(), { recursive: true, force: true });
     block();
@@ -74,7 +74,7 @@ describe('a comparison whose results cannot be kept', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that could not be stored shows no older pictures, and the next one is stored again', async () => {
+  it('a comparison that could not be stored shows no older pictures, and the next comparison is stored again', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
