@@ -126,11 +126,11 @@ describe('the rules', () => {
     ['begins with a capital letter', "'No room; delete a file'"],
     ['ends with a full stop, a colon or a space', "'no room; delete a file.'"],
     ['has two spaces or a line break', "'no room;  delete a file'"],
-    [`puts a value in marks other than '…'`, '`no file "${shown(v)}"; list the folder`'],
-    ['quotes a long value in full', "`'${v}' is not a file; list the folder`"],
-    ['quotes a long value in full', '`takes a number, not ${JSON.stringify(v)}`'],
-    ['assigns blame instead of saying what is wrong', "'failed to open the file; try again'"],
-    ['says neither what to do next nor what is allowed', "`no file '${shown(v)}'`"],
+    [`quotes a value with other marks than '…'`, '`no file "${shown(v)}"; list the folder`'],
+    ['quotes a long value whole', "`'${v}' is not a file; list the folder`"],
+    ['quotes a long value whole', '`takes a number, not ${JSON.stringify(v)}`'],
+    ['blames, instead of saying what is wrong', "'failed to open the file; try again'"],
+    ['leaves out what to do next and what is allowed', "`no file '${shown(v)}'`"],
   ])('the rules refuse a message that %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault]);
   });

@@ -152,7 +152,7 @@ describe('livery golden accept', () => {
         () => 0,
         "no artifact 'pictures'; it has 'golden-report', 'golden-report'",
       ],
-      ['the number of another run', [], () => 0, 'answered 404 (Not Found); check the repository and the number'],
+      ['another run', [], () => 0, 'answered 404 (Not Found); check the repository and the number'],
       [
         'a token that is refused',
         [],
