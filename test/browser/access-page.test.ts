@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('the page reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
+  test('the page reports a change that failed because its session had ended, and repeats it once the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

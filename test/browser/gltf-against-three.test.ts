@@ -112,16 +112,16 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     expect(seen).toBeGreaterThan(LEAST_SEEN);
   }
 
-  describe('its shape is the same in both renderers', () => {
+  describe('the shape of a glTF model', () => {
     test.each(GEOMETRY_SAMPLES)('the shape of $name is the same in Livery and in three.js', compare);
   });
 
-  describe('its colours are the same in both renderers', () => {
+  describe('the colours of a glTF model', () => {
     test.each(MATERIAL_SAMPLES)('the colours of $name are the same in Livery and in three.js', compare);
   });
 
   // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
-  describe('its surfaces are the same in both renderers', () => {
+  describe('the surfaces of a glTF model', () => {
     // An unlit surface emits its colour here, and exposure and the tone curve change that.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);

@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(baselines()).toEqual([true, false, true]);
   });
 
-  test('the reject key takes an acceptance back in the page of a review', async () => {
+  test('the reject key reverts an acceptance in the page of a review', async () => {
     const page = await openReview();
     await page.keyboard.press('a');
     await expect.poll(() => progress(page)).toContain('1 accepted');

@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
   });
 
   it.each<[string, Partial<Sticker>]>([
-    ['wrapped halfway around the hull', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
+    ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
     // The axis of a hull is the part's +X, so the hull of a part turned by 90° is upright.

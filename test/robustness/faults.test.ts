@@ -64,7 +64,7 @@ describe('the setting fault_injection', () => {
     ['HTTP', '501 EOPNOTSUPP'],
     ['9P', 'EOPNOTSUPP'],
   ] as const)(
-    'fault_injection disables an accessor, and over %s its leaves give EOPNOTSUPP until it is reset',
+    'fault_injection disables an accessor, and over %s its leaves fail with EOPNOTSUPP until it is reset',
     async (door, refusal) => {
       const { [door]: client } = await faulty('vessel.engines*1');
       const engine = `${SHIP}/engines/0/isp`;
@@ -84,7 +84,7 @@ describe('the setting fault_injection', () => {
     ['HTTP', '500 EIO', '501 EOPNOTSUPP'],
     ['9P', 'EIO', 'EOPNOTSUPP'],
   ] as const)(
-    'fault_injection disables an actuator, and over %s it gives EIO first and EOPNOTSUPP until all are reset',
+    'fault_injection disables an actuator, which over %s fails with EIO first, and with EOPNOTSUPP until all are reset',
     async (door, refusal, latched) => {
       const { [door]: client } = await faulty('actuator.vessel.throttle*1');
       const throttle = `${SHIP}/ctl/throttle`;

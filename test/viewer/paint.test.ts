@@ -213,7 +213,7 @@ describe('the rows of textures', () => {
   });
 });
 
-test('universal time is shown as days and a clock', () => {
+test('the page shows universal time as days and a clock', () => {
   expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => universalTimeText(ut))).toEqual([
     '0 d 00:00:00',
     '0 d 00:00:59',

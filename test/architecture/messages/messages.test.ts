@@ -51,20 +51,20 @@ describe('messages of the product', () => {
   });
 });
 
-describe('the walk', () => {
+describe('the walk over the source code', () => {
   const textsIn = (text: string, more: Readonly<Record<string, string>> = {}): string[] =>
     messagesOf(Object.entries({ 'a.ts': text, ...more })).map(
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('the walk finds the messages of errors, of warnings, and of records with errno and reason', () => {
+  test('the walk over the code finds the messages of errors, of warnings, and of records with errno and reason', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('the walk follows a message that is passed as a parameter back to the callers, even into other files', () => {
+  test('the walk over the code follows a message that is passed as a parameter back to the callers, even into other files', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -72,7 +72,7 @@ describe('the walk', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test('the walk follows the constructors of subclasses, and reports the class that is constructed', () => {
+  test('the walk over the code follows the constructors of subclasses, and reports the class that is constructed', () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -81,7 +81,7 @@ describe('the walk', () => {
     expect(textsIn(text)).toEqual(['a.ts:3 Special: a/b: read only']);
   });
 
-  test('the walk finds messages in every branch, every return of a called function, and every row of a table', () => {
+  test('the walk over the code finds messages in every branch, every return of a called function, and every row of a table', () => {
     const text = [
       "const NEXT = { a: 'ask again', b: 'stop' };",
       "function what(many) { if (many) return 'all'; return 'one'; }",
@@ -98,7 +98,7 @@ describe('the walk', () => {
     ]);
   });
 
-  test('the walk leaves a placeholder where the text is known only at run time', () => {
+  test('the walk over the code leaves a placeholder where the text is known only at run time', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);

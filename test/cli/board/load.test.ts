@@ -109,7 +109,7 @@ describe('livery board load', async () => {
     ]);
   });
 
-  it('livery board load reports an address where no service runs', async () => {
+  it('livery board load reports that no service runs at an address', async () => {
     const { status } = await load(data, database, '--url', 'http://127.0.0.1:9');
     expect([status, said]).toEqual([2, expect.stringContaining('--url http://127.0.0.1:9: no service answers')]);
   });

@@ -4,13 +4,13 @@ import { convolveColumns, convolveRows, kernelOf } from '../../../src/compare/fl
 const box = kernelOf(1, () => 1 / 3);
 
 describe('separable convolution', () => {
-  it('separable convolution spreads an impulse over one row only when it runs along rows', () => {
+  it('convolution along rows spreads an impulse only within its row', () => {
     const plane = new Float32Array(15);
     plane[7] = 3;
     expect([...convolveRows(plane, 5, 3, box)]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('separable convolution spreads an impulse over one column only when it runs along columns', () => {
+  it('convolution along columns spreads an impulse only within its column', () => {
     const plane = new Float32Array(15);
     plane[7] = 3;
     expect([...convolveColumns(plane, 5, 3, box)]).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0]);

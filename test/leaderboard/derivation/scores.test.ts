@@ -144,7 +144,7 @@ describe('the boards', () => {
   });
 
   it.each(['nothing', 'rud_', 'rud__x', 'rud_Ground', `rud_${'x'.repeat(41)}`, 'fastest_to_Luna', 'toString'])(
-    'the name %s makes no board',
+    'no board has the name %s',
     (stat) => {
       expect(boardOf(stat)).toBeUndefined();
     },

@@ -62,7 +62,7 @@ describe('a ban', () => {
     expect(await send(service, { license: second.license, key })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a repeated ban keeps its first time and takes the new reason', async () => {
+  it('a repeated ban keeps its first time, and its new reason replaces the old one', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Twice');
     const { playerId } = player;

@@ -189,7 +189,7 @@ describe('a dump that does not fit', () => {
 
   it.each<[string, string[], RegExp]>([
     ['empty', [], /not a dump/],
-    ['something else', ['{"kind":"account"}'], /not a dump/],
+    ['a file that is not a dump', ['{"kind":"account"}'], /not a dump/],
     ['of a later format', change(/"livery_board_dump":1/, '"livery_board_dump":2'), /format is version 2/],
     ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables are those of '9999-later'/],
     ['truncated at its end', good.slice(0, -1), /no end/],

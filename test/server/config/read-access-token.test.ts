@@ -32,7 +32,7 @@ describe('the file of the access token', () => {
   it.each([
     ['every character that a header can carry', 'AZaz09-._~+/AZaz=='],
     ['the longest token', 'x'.repeat(1024)],
-  ])('the token may be %s', async (_what, token) => {
+  ])('the file of the access token may contain %s', async (_what, token) => {
     expect((await readAccessToken(file(`${token}\n`))).token).toBe(token);
   });
 

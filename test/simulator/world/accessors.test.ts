@@ -52,7 +52,7 @@ describe('an action that throws', () => {
       throw error;
     });
 
-  it('an action that throws gives EIO with the id of its one log line, and then EOPNOTSUPP until its accessor is reset', async () => {
+  it('an action that throws fails with EIO and the id of its one log line, and then with EOPNOTSUPP until its accessor is reset', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     const fault = failing(world, new Error('the rules are locked', { cause: new Error('by somebody else') }));
@@ -104,7 +104,7 @@ describe('an action that throws', () => {
 });
 
 describe('a leaf that throws', () => {
-  it('a leaf that throws gives EOPNOTSUPP with the id of its one log line, and a broken invariant is rethrown', async () => {
+  it('a leaf that throws fails with EOPNOTSUPP and the id of its one log line, and a broken invariant is rethrown', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     let error: Error = new Error('no clock');

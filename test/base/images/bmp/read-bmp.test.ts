@@ -204,9 +204,9 @@ describe('readImage of a BMP', () => {
 
   it.each([
     ['a width of 0', { width: 0 }, 'EINVAL', /0×13 px/],
-    ['seven bits', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
+    ['seven bits per pixel', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
     ['8-bit runs in a 4-bit file', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
-    ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /contains a JPEG/],
+    ['a JPEG in a BMP', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /contains a JPEG/],
     ['a header of 1,100 bytes', { headerBytes: 1100 }, 'EINVAL', /header of 1100 bytes/],
   ] as const)('readImage of a BMP rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeBmp({ ...indexed(8), data: noise(40, 40).rgba, ...part })), errno, words);

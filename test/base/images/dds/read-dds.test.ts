@@ -224,7 +224,7 @@ describe('readImage of a DDS', () => {
     ['a cube', { fourCC: 'DXT1', caps2: 0x200 }, 'EOPNOTSUPP', /cube/],
     ['a volume', { fourCC: 'DXT1', caps2: 0x200000 }, 'EOPNOTSUPP', /volume/],
     ['a cube of the DX10 header', { dxgiFormat: 98, misc: 4 }, 'EOPNOTSUPP', /cube/],
-    ['an array', { dxgiFormat: 98, arraySize: 2 }, 'EOPNOTSUPP', /array of 2/],
+    ['an array of pictures', { dxgiFormat: 98, arraySize: 2 }, 'EOPNOTSUPP', /array of 2/],
     ['a one-dimensional picture', { dxgiFormat: 98, dimension: 2 }, 'EOPNOTSUPP', /dimension 2/],
     ['an unknown DXGI format', { dxgiFormat: 200 }, 'EOPNOTSUPP', /DXGI format 200/],
     ['packed video', { fourCC: 'UYVY' }, 'EOPNOTSUPP', /'UYVY'/],
@@ -239,7 +239,7 @@ describe('readImage of a DDS', () => {
     ],
     ['two levels of 1×1', { fourCC: 'DXT1', levels: 2 }, 'EINVAL', /2 levels; 1×1 px have fewer/],
     ['four thousand million levels', { fourCC: 'DXT1', levels: 2 ** 32 - 1 }, 'EINVAL', /levels/],
-    ['no pixels', { fourCC: 'DXT1', width: 0 }, 'EINVAL', /0×1 px/],
+    ['a file without pixels', { fourCC: 'DXT1', width: 0 }, 'EINVAL', /0×1 px/],
   ] as const)('readImage of a DDS rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeDds({ ...one, ...part })), errno, words);
     expect((await readImage(writeDds({ ...one, fourCC: 'DXT1' }))).ok).toBe(true);

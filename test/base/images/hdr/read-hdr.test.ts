@@ -95,16 +95,16 @@ describe('readImage of a Radiance picture', () => {
 
   it.each([
     ['CIE XYZ', '#?RADIANCE\nFORMAT=32-bit_rle_xyze\n', 'EOPNOTSUPP', /XYZ/],
-    ['another format', '#?RADIANCE\nFORMAT=64-bit\n', 'EOPNOTSUPP', /'64-bit'/],
+    ['a format of another program', '#?RADIANCE\nFORMAT=64-bit\n', 'EOPNOTSUPP', /'64-bit'/],
   ] as const)('readImage of a Radiance picture rejects %s', async (_, header, errno, words) => {
     expectRefusal(await readImage(writeHdr(plan({ header }))), errno, words);
     expect((await readImage(writeHdr(plan({ header: '#?RGBE\n' })))).ok).toBe(true);
   });
 
   it.each([
-    ['no resolution', '#?RADIANCE\n\nwide\n'],
-    ['one axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
-    ['no blank line', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
+    ['a file without a resolution', '#?RADIANCE\n\nwide\n'],
+    ['a resolution with the same axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
+    ['a file without a blank line after the header', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
     ['an unterminated header', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
   ])('readImage of a Radiance picture rejects %s', async (_, text) => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);

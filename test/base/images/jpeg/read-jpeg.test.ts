@@ -187,9 +187,9 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([
-    ['no columns', 0xc0, 7, [0, 0], 'EINVAL', /0×27 px; both sides/],
+    ['a picture without columns', 0xc0, 7, [0, 0], 'EINVAL', /0×27 px; both sides/],
     ['twelve bits per sample', 0xc0, 4, [12], 'EOPNOTSUPP', /12 bits per sample/],
-    ['two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
+    ['a picture of two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
     ['lossless coding', 0xc0, 1, [0xc3], 'EOPNOTSUPP', /lossless/],
     ['arithmetic coding', 0xc0, 1, [0xc9], 'EOPNOTSUPP', /arithmetic/],
   ] as const)('readImage of a JPEG rejects %s', async (_, marker, offset, bytes, errno, words) => {

@@ -181,11 +181,11 @@ describe('readImage of a KTX 1', () => {
   it.each([
     ['a cube', { faces: 6 }, 'EOPNOTSUPP', /cube/],
     ['a volume', { depth: 2 }, 'EOPNOTSUPP', /volume/],
-    ['an array', { elements: 1 }, 'EOPNOTSUPP', /array/],
+    ['an array of pictures', { elements: 1 }, 'EOPNOTSUPP', /array/],
     ['an unknown compressed format', { type: 0, internalFormat: 0x8c00 }, 'EOPNOTSUPP', /0x8c00/],
     ['an unknown pixel format', { format: 0x1902 }, 'EOPNOTSUPP', /0x1902/],
     ['five levels', { levels: 5 }, 'EINVAL', /5 levels/],
-    ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
+    ['a picture without rows', { height: 0 }, 'EINVAL', /2×0 px/],
     ['a level whose stated size is wrong', { statedBytes: 2 ** 31 }, 'EINVAL', /a level of 2147483648 bytes/],
     ['sides of absurd length', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
   ] as const)('readImage of a KTX 1 rejects %s', async (_, part, errno, words) => {

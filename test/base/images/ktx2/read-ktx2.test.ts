@@ -266,14 +266,14 @@ describe('readImage of a KTX 2', () => {
   it.each([
     ['a cube', { faces: 6 }, 'EOPNOTSUPP', /6 faces/],
     ['a volume', { depth: 2 }, 'EOPNOTSUPP', /volume/],
-    ['an array', { layers: 2 }, 'EOPNOTSUPP', /array of 2/],
+    ['an array of pictures', { layers: 2 }, 'EOPNOTSUPP', /array of 2/],
     ['a depth format', { vkFormat: vk.VK_FORMAT_D16_UNORM }, 'EOPNOTSUPP', /format 124/],
     ['an undefined format that is not Basis Universal', { vkFormat: 0 }, 'EOPNOTSUPP', /colour model 1/],
     ['BasisLZ with a plain format', { scheme: 'basis' }, 'EOPNOTSUPP', /scheme 1/],
     ['a level that is too small', { data: [new Uint8Array(15)] }, 'EINVAL', /15 bytes, not 16/],
     ['a level whose stated size is wrong', { statedBytes: 2 ** 40 }, 'EINVAL', /1099511627776 bytes, not 16/],
     ['three levels of 2×2', { data: [new Uint8Array(16), new Uint8Array(4), new Uint8Array(4)] }, 'EINVAL', /3 levels/],
-    ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
+    ['a picture without rows', { height: 0 }, 'EINVAL', /2×0 px/],
     ['sides of absurd length', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
   ] as const)('readImage of a KTX 2 rejects %s', async (_, part, errno, words) => {
     expect((await readImage(writeKtx2(rgba8))).ok).toBe(true);

@@ -248,7 +248,7 @@ describe('readImage of a PNG', () => {
   it.each([
     ['a palette with 16 bits', { colourType: 3, bitDepth: 16 }],
     ['RGB with 4 bits', { colourType: 2, bitDepth: 4 }],
-    ['no pixels', { colourType: 2, bitDepth: 8, width: 0 }],
+    ['a picture without pixels', { colourType: 2, bitDepth: 8, width: 0 }],
   ] as const)('readImage of a PNG rejects %s', async (_, part) => {
     const outcome = await readImage(pngFile({ width: 4, height: 4, ...part }, deflateSync(Buffer.alloc(1000))));
     expectRefusal(outcome, 'EINVAL', /^png /);
@@ -262,7 +262,7 @@ describe('readImage of a PNG', () => {
       /no PLTE/,
     ],
     [
-      'no pixel data',
+      'a file without pixel data',
       insertedBefore(writePng(planOf([2, 8], false)), 'IDAT', chunk('IEND', new Uint8Array())),
       'EINVAL',
       /no IDAT/,

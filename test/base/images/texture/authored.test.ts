@@ -101,7 +101,7 @@ describe('a texture from a file that states its colours', () => {
     expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
   });
 
-  it('in mode faithful, clear texels of a premultiplied file do not darken a texture', () => {
+  it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
     // All the light of red, halved for the doubling of clutter.
     expect(small).toEqual([188, 0, 0, 0]);

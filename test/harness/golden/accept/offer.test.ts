@@ -78,7 +78,7 @@ describe('the pictures of a run', () => {
       (record) => (record.name = '../../hull/red'),
       'there is no such case here',
     ],
-    ['a record of a test in another program', (record) => delete record.provenance, 'accept it with: npm run'],
+    ['a record of another program', (record) => delete record.provenance, 'accept it with: npm run'],
     ['a damaged record', (record) => (record.provenance = { adapter: 7 } as never), 'is not what a golden run writes'],
     [
       'another adapter',

@@ -168,7 +168,7 @@ describe('livery golden accept', () => {
       ['an unreachable network', [], () => vi.stubEnv('GITHUB_API_URL', 'http://127.0.0.1:1'), 'does not answer'],
       ['an artifact that expired', [], () => gitHub.artifacts.forEach((each) => (each.expired = true)), 'has expired'],
       ['an artifact that cannot be unpacked', [], () => gitHub.artifacts.pop(), 'artifact.zip: cannot be unpacked'],
-    ])('livery golden accept explains %s', async (what, options, change, message) => {
+    ])('livery golden accept explains the failure: %s', async (what, options, change, message) => {
       change();
       expect(await accept(what === 'another run' ? '78' : '77', ...options, '--yes')).toBe(2);
       expect(complained.join('\n')).toContain(message);

@@ -162,7 +162,7 @@ describe('the time window of a board', () => {
 });
 
 describe('a board that events created', () => {
-  it('a board created by events is served once it has a player, and gives 404 while all its players are hidden', async () => {
+  it('a board created by events is served once it has a player, and responds with 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);

@@ -53,7 +53,7 @@ describe('a request that gets bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    '%s gives bad_request for a value that is not an integer, and names the parameter',
+    '%s responds with bad_request to a value that is not an integer, and names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -65,10 +65,13 @@ describe('a request that gets bad_request', () => {
     },
   );
 
-  it.each(['/v1/events', '/v1/players/mia/events'])('%s gives bad_request for a negative cursor', async (path) => {
-    expect((await get(`${path}?before=-1`)).status).toBe(400);
-    expect((await get(`${path}?before=-0`)).status).toBe(200);
-  });
+  it.each(['/v1/events', '/v1/players/mia/events'])(
+    '%s responds with bad_request to a negative cursor',
+    async (path) => {
+      expect((await get(`${path}?before=-1`)).status).toBe(400);
+      expect((await get(`${path}?before=-0`)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['period=Daily', 'period must be'],
@@ -89,7 +92,7 @@ describe('a request that gets bad_request', () => {
     ['period=yearly&at=1969', 'at must be'],
     ['period=yearly&at=10000', 'at must be'],
     ['period=yearly&at=2026%00', 'at must be'],
-  ])('a board gives bad_request for %s', async (query, detail) => {
+  ])('a board responds with bad_request to %s', async (query, detail) => {
     const { status, body } = await get(`/v1/leaderboards/longest_eva?${query}`);
     expect([status, body.error]).toEqual([400, 'bad_request']);
     expect(body.detail).toContain(detail);
@@ -104,7 +107,7 @@ describe('a request that gets bad_request', () => {
     'period=yearly&at=1970',
     'period=yearly&at=9999',
     'period=&at=&limit=&offset=',
-  ])('a board does not give bad_request for %s', async (query) => {
+  ])('a board does not respond with bad_request to %s', async (query) => {
     expect((await get(`/v1/leaderboards/longest_eva?${query}`)).status).toBe(200);
   });
 
@@ -222,7 +225,7 @@ describe('a request that gets not_found', () => {
 });
 
 // Paths and methods without a route.
-it.each(READS)('%s gives 405 with the allowed methods for any other method', async (url) => {
+it.each(READS)('%s responds with 405 and the allowed methods to any other method', async (url) => {
   const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url });
   expect([statusCode, headers['allow'], headers['vary']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Origin']);
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });

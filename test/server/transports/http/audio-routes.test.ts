@@ -122,7 +122,7 @@ describe('audio clips', () => {
     expect((await put('x'.repeat(64), wav()))[0]).toBe(200);
   });
 
-  it('audio routes give 405 for other methods, and unknown paths give 404 for any method', async () => {
+  it('audio routes respond with 405 to other methods, and unknown paths respond with 404 to any method', async () => {
     expect((await call('GET', '/audio/file/a.wav'))[0]).toBe(405);
     expect((await call('POST', '/audio/files'))[0]).toBe(405);
     expect((await call('PATCH', '/audio/file/a.wav'))[0]).toBe(405);
@@ -132,7 +132,7 @@ describe('audio clips', () => {
     }
   });
 
-  it('audio clips have no text, and their routes give 404 while audio is off', async () => {
+  it('audio clips have no text, and their routes respond with 404 while audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();

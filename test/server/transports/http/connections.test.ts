@@ -75,7 +75,7 @@ describe('an HTTP connection to the server', () => {
     ['/v1/snapshots', 'not found; did you mean /v1/snapshot?'],
     ['/v1/teapot', 'not found; there is /v1/snapshot, openapi.json, '],
     ['/', 'not found; everything is under /v1'],
-  ])('the response to %s says where to look', async (path, message) => {
+  ])('the response to the unknown path %s says where to look', async (path, message) => {
     await using server = await startTestServer();
     const { status, body } = await get(server.port, path, new Agent());
     expect(status).toBe(404);

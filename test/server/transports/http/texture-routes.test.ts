@@ -284,7 +284,7 @@ describe('a client that disconnects during an upload', () => {
 });
 
 describe('a server without a texture store', () => {
-  it('a server without a texture store gives 404 for list, put and delete', async () => {
+  it('a server without a texture store responds with 404 to list, put and delete', async () => {
     await server.close();
     await serve(null);
     expect(await refused(list())).toEqual([404, 'ENOENT']);

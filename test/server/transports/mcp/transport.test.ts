@@ -133,7 +133,7 @@ describe('a request of protocol revision 2026-07-28', () => {
     ['no method', headers(undefined, 'mod.get_world')],
     ['another name', headers('tools/call', 'mod.command')],
     ['no name', headers('tools/call', undefined)],
-  ])('a request is refused if its headers contain %s', async (_what, given) => {
+  ])('a request is refused if its headers have %s', async (_what, given) => {
     expect((await send({ body: modern('mod.get_world'), headers: given })).status).toBe(400);
   });
 });

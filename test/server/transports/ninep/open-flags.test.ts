@@ -98,9 +98,9 @@ function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): P
 
 describe('the flags of Tlopen', () => {
   it.each([
-    ['O_RDONLY opens everything', O.RDONLY, except()],
-    ['O_WRONLY opens what can be written', O.WRONLY, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
-    ['O_RDWR opens what can be written', O.RDWR, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
+    ['O_RDONLY opens every file and directory', O.RDONLY, except()],
+    ['O_WRONLY opens every writable file', O.WRONLY, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
+    ['O_RDWR opens every writable file', O.RDWR, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
     ['the fourth access mode is refused', O.NOACCESS, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
     ['O_TRUNC changes a file, even with O_RDONLY', O.TRUNC, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
     [

@@ -203,7 +203,7 @@ describe('paint/stickers', () => {
     expect(read('0/spec')).toContain('logo.png');
   });
 
-  it('a spray that hits nothing is recorded in the status', () => {
+  it('a spray that hits nothing is recorded in paint/stickers/last', () => {
     tree.writeText('camera/enabled', '1');
     tree.writeText('camera/pose/anchor', 'none');
     tree.writeText('camera/pose/position', '1e16 0 0 ecl');

@@ -232,7 +232,7 @@ describe('the phases of commands in a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('a degraded accessor gives EOPNOTSUPP only on its own leaves until it is reset by name', async () => {
+  it('only the leaves of a degraded accessor fail with EOPNOTSUPP until it is reset by name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];
@@ -256,7 +256,7 @@ describe('a degraded accessor', () => {
     ]);
   });
 
-  it('a failing actuator gives EIO once, and then EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
+  it('a failing actuator fails with EIO once, and then with EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');

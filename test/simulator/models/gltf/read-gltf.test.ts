@@ -254,7 +254,7 @@ describe('the refusal of a glTF file', () => {
     ['an unknown type', { type: 'VEC9' }, 'component type 5126 or type VEC9 is unknown'],
     ['a missing buffer view', { bufferView: 9 }, '9 is not an index of bufferViews: '],
     ['far too many zeros', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
-  ])('a file is refused for an accessor of %s', async (_, change, message) => {
+  ])('a file is refused for a wrong accessor: %s', async (_, change, message) => {
     const { document, primitive } = triangle();
     const { json, resources } = await new WebIO().writeJSON(document);
     const index = document.getRoot().listAccessors().indexOf(primitive.getAttribute('POSITION')!);

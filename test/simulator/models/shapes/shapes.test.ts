@@ -98,13 +98,13 @@ describe('shape parameters from a document', () => {
     ['limit', 'cube', { roughness: 1.0001 }, { roughness: 1 }],
     ['not a number', 'cube', { size: Number.NaN }, { size: 0.001 }],
     ['colour', 'cube', { colour: [1, 1, 1.1] }, { colour: [1, 1, 1] }],
-    ['colour with the wrong number of components', 'cube', { colour: [1, 1] }, { colour: [0, 0, 0] }],
+    ['wrong number of colour components', 'cube', { colour: [1, 1] }, { colour: [0, 0, 0] }],
     ['fraction instead of a whole number', 'engine-mount', { engines: 2.5 }, { engines: 3 }],
     ['word', 'kitten-eva', { pose: 'sit' }, { pose: 'wave' }],
     ['flag', 'kitten-eva', { helmet: 1 }, { helmet: true }],
     ['lettering', 'tank', { name: 'livery' }, { name: 'LIVERY' }],
     ['name that every object has', 'cube', { toString: 1 }, {}],
-  ])('a wrong %s is refused, and the nearest correct one is accepted', (_what, shape, bad, good) => {
+  ])('a wrong parameter (%s) is refused, and the nearest correct one is accepted', (_what, shape, bad, good) => {
     expect(problemsOf(() => buildShape(shape, bad)).problems).toHaveLength(1);
     expect(() => buildShape(shape, good)).not.toThrow();
   });

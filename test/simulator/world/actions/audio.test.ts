@@ -191,7 +191,7 @@ describe('the clock of sound', () => {
 });
 
 describe('audio actions without permission or audio', () => {
-  it('audio actions give EOPNOTSUPP without audio, and EACCES while controls are off', async () => {
+  it('audio actions fail with EOPNOTSUPP without audio, and with EACCES while controls are off', async () => {
     const without = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', audio: null });
     for (const [action, slots] of [
       ['audio.play', { token: 'a.wav' }],

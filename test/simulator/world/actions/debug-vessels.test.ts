@@ -54,7 +54,7 @@ function stick(id: string, part = partsOf(id)[0]!): void {
 const isAwake = (): boolean => read('paint/stickers/0/live') === '1';
 
 describe('debug/vessels/<id>/despawn', () => {
-  it('despawn removes the vessel: its reads give ENOENT, the next vessel is controlled, and an event reports the removal', () => {
+  it('despawn removes the vessel: reading it fails with ENOENT, the next vessel is controlled, and an event reports the removal', () => {
     expect(write('debug/vessels/Hunter-ship/despawn')).toBe('ok');
     expect(ids()).not.toContain('Hunter-ship');
     expect(() => tree.readText('vessels/by-id/Hunter-ship/situation')).toThrow(/ENOENT|no /);

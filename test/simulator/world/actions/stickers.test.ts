@@ -52,7 +52,7 @@ describe('paint.sticker_place', () => {
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('paint.sticker_place gives ENOENT for a missing vessel, part or body, and changes nothing', () => {
+  it('paint.sticker_place fails with ENOENT for a missing vessel, part or body, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -65,7 +65,7 @@ describe('paint.sticker_place', () => {
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
 
-  it('paint.sticker_place gives EINVAL at the limit, before it looks for the target', () => {
+  it('paint.sticker_place fails with EINVAL at the limit, before it looks for the target', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
@@ -85,7 +85,7 @@ describe('the actions that change a sticker', () => {
     ['brightness', { value: 3 }, { brightness: 3 }],
     ['image', { token: 'other.png' }, { image: 'other.png' }],
   ])(
-    '%s changes the sticker with the given ordinal, and gives ENOENT if that sticker does not exist',
+    '%s changes the sticker with the given ordinal, and fails with ENOENT if that sticker does not exist',
     (name, slots, changed) => {
       placeOnShip();
       placeOnShip();
@@ -115,7 +115,7 @@ describe('the actions that change a sticker', () => {
     ['image', { token: 'a/b' }],
     ['image', {}],
     ['debug', { value: NaN }],
-  ])('%s with %j gives EINVAL and changes nothing', (name, slots) => {
+  ])('%s with %j fails with EINVAL and changes nothing', (name, slots) => {
     placeOnShip();
     const before = stickers.get(0);
     expect(errnoOf(run(name, { ordinal: 0, ...slots }))).toBe('EINVAL');
@@ -169,7 +169,7 @@ describe('the permissions of sticker actions', () => {
     return name === 'size' ? { ...good, values: [1, 1] } : good;
   };
 
-  it('sticker actions give EOPNOTSUPP without a sticker or texture store, and EACCES while controls are off', () => {
+  it('sticker actions fail with EOPNOTSUPP without a sticker or texture store, and with EACCES while controls are off', () => {
     const keys = [...ACTIONS.keys()].filter((key) => key.startsWith('paint.sticker_'));
     expect(keys.sort()).toEqual(names.map((name) => `paint.sticker_${name}`).sort());
     for (const name of names) {
@@ -289,7 +289,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('a spray that hits nothing gives ENOENT, is recorded in last, and creates neither sticker nor event', () => {
+  it('a spray that hits nothing fails with ENOENT, is recorded in paint/stickers/last, and creates neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
@@ -300,7 +300,7 @@ describe('paint.sticker_spray', () => {
     expect(stickers.last).toBe('no hit within 2000m');
   });
 
-  it('the event of a spray has the same text as last', () => {
+  it('the event of a spray has the same text as paint/stickers/last', () => {
     sprayInto(groundHit);
     run('debug', { value: 0 });
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);

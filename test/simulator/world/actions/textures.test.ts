@@ -69,7 +69,7 @@ describe('paint.texture_unbind and paint.texture_clear', () => {
 describe('texture actions without permission or store', () => {
   const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
-  it('texture actions give EOPNOTSUPP without a texture store', () => {
+  it('texture actions fail with EOPNOTSUPP without a texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
     for (const [action, slots] of [
@@ -81,7 +81,7 @@ describe('texture actions without permission or store', () => {
     }
   });
 
-  it('texture actions give EACCES while controls are off, but require no controlled vessel', () => {
+  it('texture actions fail with EACCES while controls are off, but require no controlled vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });

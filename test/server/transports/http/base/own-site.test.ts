@@ -60,7 +60,7 @@ describe('the check of request headers', () => {
     ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a page of an allowed origin', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
     ['a client that is not a browser', { ...here, 'sec-fetch-mode': 'cors' }],
-  ])('a request of %s is accepted', (_what, headers) => {
+  ])('a request caused by %s is accepted', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });
 

@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('comparing with a golden that was never accepted gives ENOENT', async () => {
+  it('comparing with a golden that was never accepted fails with ENOENT', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',
@@ -220,7 +220,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('DELETE', '/pad')).status).toBe(404);
   });
 
-  it('comparing with a damaged picture on disk gives an error that says so', async () => {
+  it('comparing with a damaged picture on disk fails with an error that says so', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/expected.png'), 'no picture');
     const [status, errno, message] = await refusal(await send('POST', '/pad/compare'));

@@ -132,7 +132,7 @@ describe('the page of the viewer', () => {
     }
   });
 
-  it('a server without the page gives 404', async () => {
+  it('a server without the page responds with 404', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
@@ -365,7 +365,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server sends an upload under the number that the feed names, and gives 404 once the upload is deleted', async () => {
+  it('the server sends an upload under the number that the feed names, and responds with 404 once the upload is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -31,7 +31,7 @@ describe('the ease of a key', () => {
     [{ bezier: [0.25, 0.1, 0.25, 1] }, 0.5, 0.802403387584857],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.25, 0.129161931047313],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.5, 0.5],
-  ])('the ease %j has at %f the value %f', (ease, u, wanted) => {
+  ])('the value of the ease %j at %f is %f', (ease, u, wanted) => {
     expect(applyEase(ease, u)).toBeCloseTo(wanted, 12);
   });
 
