@@ -59,7 +59,7 @@ describe.each(DOORS)('%s', (door, open) => {
     ['streams', STREAMS],
     ['errnos', ERRNOS],
   ])('%s', (_kind, cases) => {
-    it.each(cases.map((each) => [each.title, each] as const))('case: %s', async (_title, each) => {
+    it.each(cases.map((each) => [each.title, each] as const))('%s', async (_title, each) => {
       const [subject] = await enter(open, each);
       for (const step of each.steps) {
         if ((await step({ subject, door, following })) === 'ends') break;

@@ -19,11 +19,11 @@ const FILE = 'paint/textures/file';
  */
 export const ERRNOS: readonly Case[] = [
   {
-    title: 'EPERM: a directory in an upload directory',
+    title: 'EPERM: creating a directory in an upload directory',
     steps: [makeDirectory(`${FILE}/folder`, 'EPERM')],
   },
   {
-    title: 'ENOENT: the target of a command is gone',
+    title: 'ENOENT: a command for a target that is gone',
     steps: [
       write('vessels/by-id/nobody/paint/parts/enabled', '1', 'ENOENT'),
       write('paint/textures/unbind', 'Core/Rock.png', 'ENOENT'),
@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator throws, and then answers EOPNOTSUPP until it is reset',
+    title: 'EIO: an actuator that throws, which then gives EOPNOTSUPP until it is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
@@ -55,7 +55,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: a sensor is read-only',
+    title: 'EACCES: a write to a read-only sensor',
     steps: [
       write('time/ut', '1', 'EACCES'),
       write('vessels/active/altitude/radar', '1', 'EACCES'),
@@ -63,17 +63,17 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: controls are disabled, but reads work',
+    title: 'EACCES: a write while controls are disabled, although reads work',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: a bad value is EINVAL even with controls disabled',
+    title: 'EINVAL before EACCES: an invalid value is EINVAL even while controls are disabled',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
   {
-    title: 'EACCES: only the controlled vessel can be moved, but all can be painted',
+    title: 'EACCES: moving a vessel that is not under control, although painting it is allowed',
     config: { control_all_vessels: false },
     steps: [
       write('vessels/by-id/Haven-station/ctl/stage', '1', 'EACCES'),
@@ -82,31 +82,31 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOENT: debug/ is hidden while it is disabled',
+    title: 'ENOENT: any path below debug/ while debug is disabled',
     config: { debug_namespace: false },
     steps: [write('debug/time/warp', '10', 'ENOENT')],
   },
   {
-    title: 'EBUSY: a file is bound before its upload is complete',
+    title: 'EBUSY: binding a file before its upload is complete',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: an exclusive upload of an existing name',
+    title: 'EEXIST: an exclusive upload to an existing name',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {
-    title: 'ENOTDIR: a file is removed as a directory',
+    title: 'ENOTDIR: removing a file as a directory',
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
-    title: 'EINVAL: an invalid name',
+    title: 'EINVAL: an upload with an invalid name',
     steps: [
       upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
       upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
     ],
   },
   {
-    title: 'EINVAL: unknown words, ranges, line grammars',
+    title: 'EINVAL: unknown words, values out of range and malformed lines',
     steps: [
       write('paint/parts/blend', 'screen', 'EINVAL'),
       write('paint/parts/enabled', '', 'EINVAL'),
@@ -118,11 +118,11 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EFBIG: one byte past the cap of a file',
+    title: 'EFBIG: a file one byte above the limit',
     steps: [upload(`${FILE}/a.png`, [pngOf(1024), Uint8Array.of(0)], 'EFBIG'), upload(`${FILE}/b.png`, [pngOf(1024)])],
   },
   {
-    title: 'ENOSPC: one file too many, and room again after one is removed',
+    title: 'ENOSPC: one file too many, until another file is removed',
     steps: [
       ...['a', 'b', 'c', 'd'].map((name) => upload(`${FILE}/${name}`, [pngOf(16)])),
       upload(`${FILE}/e`, [pngOf(16)], 'ENOSPC'),
@@ -141,7 +141,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EROFS: no client can change directories of the tree',
+    title: 'EROFS: a change of a fixed directory of the tree by a client',
     steps: [
       makeDirectory('paint/folder', 'EROFS'),
       remove('paint/help', 'EROFS', {
@@ -153,7 +153,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: events are disabled',
+    title: 'EOPNOTSUPP: reading events while they are disabled',
     config: { telemetry_events: false },
     steps: [
       read(
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: a real clock cannot be stepped, but a stepped one can',
+    title: 'EOPNOTSUPP: stepping a real clock, although a stepped clock can be stepped',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];

@@ -18,7 +18,7 @@ describe("the server's first picture", () => {
   it.each<[string, Partial<FirstPictureState>, 'page' | 'server' | 'ask']>([
     ['stays until the page has drawn', { frameMs: null }, 'server'],
     ['stays while the page has only a coarse picture of the same view', {}, 'server'],
-    ['gives way to a fine picture of the page', { isFine: true }, 'page'],
+    ['is replaced by a fine picture of the page', { isFine: true }, 'page'],
     [
       'gives way to the page if the server draws for the page as well',
       { drawing: { drawnBy: 'server', isSlow: true } },

@@ -130,14 +130,14 @@ describe('readImage of a PNG', () => {
         insertedBefore(clean, 'IDAT', damaged(chunk('tEXt', Buffer.of(65)))),
         'the damaged chunk tEXt was left out',
       ],
-    ] as const)('%s', async (_, file, note) => {
+    ] as const)('readImage of a PNG accepts %s', async (_, file, note) => {
       const image = await readAccepted(file);
       expect(compareBytes(image.levels[0]!.bytes, expectedTexels(plan)).worst).toBe(0);
       expect(image.note).toBe(note);
       if (HAS_IMAGEMAGICK) expect(compareBytes(decodeOutside(file, 'png').rgba, expectedTexels(plan)).worst).toBe(0);
     });
 
-    it.each([false, true])('rows after the last (interlaced: %s)', async (interlaced) => {
+    it.each([false, true])('readImage of a PNG accepts rows after the last (interlaced: %s)', async (interlaced) => {
       const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 in four rows, or in 71 bytes of seven passes
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));

@@ -200,7 +200,7 @@ describe('the failure of a stream', () => {
   });
 
   it.each(['follow', 'next'] as const)(
-    'a viewer stream that fails in its %s is logged and ends, and the server continues',
+    'a viewer stream is logged and ends when its %s fails, and the server continues',
     async (step) => {
       const fail = (): never => {
         throw new Error('no moment');

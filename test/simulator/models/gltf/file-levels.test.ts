@@ -121,7 +121,7 @@ describe('wrong levels of detail in a file', () => {
     ],
     ['missing ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
     ['nothing', null, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
-    ['itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
+    ['a node that lists itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
   ])('the levels are refused for %s, and the message names the place', async (_, lod, path, message) => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });

@@ -125,7 +125,7 @@ describe('audio.set and audio.stop', () => {
 
   it.each([
     ['no values', null],
-    ['none', []],
+    ['an empty list of values', []],
     ['an incomplete pair', [0]],
     ['slot 5', [5, 0]],
     ['slot 0.5', [0.5, 0]],

@@ -73,7 +73,7 @@ runRows('routes', [
   rowWith(
     { telemetry_bodies: false },
     'routes',
-    'GET /system is null and /bodies [] when off',
+    'GET /system returns null and GET /bodies returns [] while telemetry is off',
     get('/system', { json: null }),
     get('/bodies', { json: [] }),
     get('/bodies/Earth', refused(404, 'ENOENT')),
@@ -82,7 +82,7 @@ runRows('routes', [
   rowWith(
     { telemetry_enabled: false },
     'routes',
-    'GET /vessels is [] and a vessel not there without telemetry, as in the tree',
+    'GET /vessels returns [] and no vessel exists without telemetry, as in the tree',
     get('/vessels', { json: [] }),
     get('/vessels/Hunter-ship', refused(404, 'ENOENT')),
     get('/vessels/Hunter-ship/telemetry', refused(404, 'ENOENT')),
@@ -93,7 +93,7 @@ runRows('routes', [
   rowWith(
     { telemetry_vessel_parts: false, telemetry_vessel_detail: false },
     'resources',
-    'without parts and detail a vessel has neither',
+    'a vessel has neither parts nor details if these are off',
     get('/vessels/Hunter-ship', { has: { id: 'Hunter-ship', parts: [] } }),
     get('/fs/vessels/active/parts/json', refused(404, 'ENOENT')),
     get('/fs/vessels/active/orbit/sma', refused(404, 'ENOENT')),
@@ -110,11 +110,11 @@ runRows('routes', [
   }),
   row(
     'routes',
-    'GET /bodies/{id}, in its own case',
+    'GET /bodies/{id} distinguishes upper and lower case',
     get('/bodies/Luna', { has: { id: 'Luna', parent_id: 'Earth' } }),
     get('/bodies/luna', refused(404, 'ENOENT')),
   ),
-  row('routes', 'GET /vessels is an array of ids', async (running) => {
+  row('routes', 'GET /vessels returns an array of ids', async (running) => {
     const { body } = await call(running, { method: 'GET', path: '/vessels' });
     expect(JSON.parse(body)).toEqual(running.server.world.takeSnapshot().vessels.map(({ id }) => id));
   }),
@@ -127,10 +127,10 @@ runRows('routes', [
     ),
   ),
   row('routes', 'GET /vessels/{id}/stream', stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1))),
-  row('routes', 'GET /vessels/{id}/stream opens without the vessel', stream('/vessels/nobody/stream', '')),
+  row('routes', 'GET /vessels/{id}/stream opens even without the vessel', stream('/vessels/nobody/stream', '')),
   row(
     'events',
-    'GET /vessels/{id}/stream as lines of JSON',
+    'GET /vessels/{id}/stream can be read as lines of JSON',
     stream('/vessels/Hunter-ship/stream', LINE, step(1), 'application/x-ndjson'),
   ),
   row('routes', 'GET /events', stream('/events', `data: ${WARP}\n\n`, warp)),
@@ -160,7 +160,7 @@ runRows('routes', [
       rowWith(
         off,
         'routes',
-        `/${store} where the store is off: 404 on list, put and delete`,
+        `list, put and delete under /${store} get 404 while the store is off`,
         get(`/${store}/files`, refused(404, 'ENOENT')),
         put(`/${store}/file/a`, 'abc', refused(404, 'ENOENT')),
         remove(`/${store}/file/a`, refused(404, 'ENOENT')),
@@ -191,12 +191,12 @@ runRows('routes', [
 runRows('streams', [
   row(
     'frame',
-    'data lines, an empty line, nothing else',
+    'a frame contains only data lines and an empty line',
     stream('/fs/bodies/Sol/children?stream=1', 'data: Mercury\ndata: Venus\n'),
   ),
   row(
     '/events',
-    'only what comes after the request',
+    'the stream contains only events after the request',
     warp,
     stream(
       '/events',
@@ -206,32 +206,37 @@ runRows('streams', [
   ),
   row(
     '/vessels/{id}/stream',
-    'nothing for the snapshot at open',
+    'the stream contains no line for the snapshot at its start',
     stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1)),
   ),
   row(
     '?stream=1',
-    'the current value, then one frame whenever the text differs',
+    'the stream begins with the current value, and then sends a frame whenever the text differs',
     stream('/fs/paint/parts/blend?stream=1', 'data: multiply\n\ndata: tint\n\n', async (running) => {
       for (const blend of ['multiply', 'multiply', 'tint', 'tint']) await writes('paint/parts/blend', blend)(running);
     }),
   ),
   row(
     'vanish',
-    'what vanishes holds with no frame',
+    'a stream of something that disappears stays open and sends no frame',
     stream('/fs/vessels/by-id/Polaris/controlled?stream=1', 'data: 0\n\n', async ({ server }) => {
       server.world.despawn('Polaris');
       await Promise.resolve();
     }),
   ),
-  row('/time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
-  row('NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
+  row(
+    '/time/wait',
+    'a time that is already reached ends the wait at once',
+    step(5),
+    get('/time/wait?until=4.5', { json: { reached_ut: 5 } }),
+  ),
+  row('NDJSON', 'events are sent as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
 ]);
 
 runRows('display stream, waits and examples', [
-  row('display stream', 'GET is 404', get('/fs/display/stream', refused(404, 'ENOENT'))),
+  row('display stream', 'GET gets 404', get('/fs/display/stream', refused(404, 'ENOENT'))),
   ...['NaN', 'Infinity', '-Infinity', '1e999'].map((until) =>
-    row('until', `${until} is 400`, get(`/time/wait?until=${until}`, refused(400, 'EINVAL'))),
+    row('until', `the value ${until} gets 400`, get(`/time/wait?until=${until}`, refused(400, 'EINVAL'))),
   ),
   row(
     'examples',
