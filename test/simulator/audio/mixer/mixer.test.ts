@@ -62,7 +62,7 @@ describe('the playback of a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('a channel stands still while it is paused, and continues from the same position', () => {
+  it('a channel does not advance while it is paused, and continues from the same position', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });

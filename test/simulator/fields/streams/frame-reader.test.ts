@@ -74,7 +74,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('t4');
   });
 
-  it('a reader of frames is told once that nothing can be drawn, and then waits again', async () => {
+  it('a reader of frames is notified once that nothing can be drawn, and then waits again', async () => {
     const waiting = reader.read(10, never);
     told.failed(new PlatformError('no adapter'));
     await expect(waiting).rejects.toMatchObject({ errno: 'EOPNOTSUPP', path: 'display/stream' });
