@@ -9,7 +9,7 @@ describe('the list of mutations', () => {
   const names = findCases(join(projectRoot(), 'golden', 'render')).map(({ name }) => name);
 
   test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
-    'the mutation %s finds its text once, changes it, and names existing goldens',
+    "the mutation '%s' finds its text once, changes it, and names existing goldens",
     (_, mutation) => {
       const { find, replace, goldens } = mutation;
       expect(() => changedFiles(projectRoot(), mutation)).not.toThrow();
