@@ -19,11 +19,11 @@ const FILE = 'paint/textures/file';
  */
 export const ERRNOS: readonly Case[] = [
   {
-    title: 'EPERM: creating a directory in an upload directory',
+    title: 'creating a directory in an upload directory fails with EPERM',
     steps: [makeDirectory(`${FILE}/folder`, 'EPERM')],
   },
   {
-    title: 'ENOENT: a command for a target that is gone',
+    title: 'a command for a missing target fails with ENOENT',
     steps: [
       write('vessels/by-id/nobody/paint/parts/enabled', '1', 'ENOENT'),
       write('paint/textures/unbind', 'Core/Rock.png', 'ENOENT'),
@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator that throws, which then gives EOPNOTSUPP until it is reset',
+    title: 'a write fails with EIO when its actuator throws, and then with EOPNOTSUPP until the actuator is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
@@ -55,7 +55,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: a write to a read-only sensor',
+    title: 'a write to a read-only sensor fails with EACCES',
     steps: [
       write('time/ut', '1', 'EACCES'),
       write('vessels/active/altitude/radar', '1', 'EACCES'),
@@ -63,17 +63,17 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: a write while controls are disabled, although reads work',
+    title: 'a write fails with EACCES while controls are disabled, and a read succeeds',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: an invalid value is EINVAL even while controls are disabled',
+    title: 'an invalid value fails with EINVAL, not EACCES, even while controls are disabled',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
   {
-    title: 'EACCES: moving a vessel that is not under control, although painting it is allowed',
+    title: 'flying a vessel that is not under control fails with EACCES, and painting it succeeds',
     config: { control_all_vessels: false },
     steps: [
       write('vessels/by-id/Haven-station/ctl/stage', '1', 'EACCES'),
@@ -82,31 +82,31 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOENT: any path below debug/ while debug is disabled',
+    title: 'a path below debug/ fails with ENOENT while debug is disabled',
     config: { debug_namespace: false },
     steps: [write('debug/time/warp', '10', 'ENOENT')],
   },
   {
-    title: 'EBUSY: binding a file before its upload is complete',
+    title: 'binding a file before its upload is complete fails with EBUSY',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: an exclusive upload to an existing name',
+    title: 'an exclusive upload to an existing name fails with EEXIST',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {
-    title: 'ENOTDIR: removing a file as a directory',
+    title: 'removing a file as a directory fails with ENOTDIR',
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
-    title: 'EINVAL: an upload with an invalid name',
+    title: 'an upload with an invalid name fails with EINVAL',
     steps: [
       upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
       upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
     ],
   },
   {
-    title: 'EINVAL: unknown words, values out of range and malformed lines',
+    title: 'unknown words, values out of range and malformed lines fail with EINVAL',
     steps: [
       write('paint/parts/blend', 'screen', 'EINVAL'),
       write('paint/parts/enabled', '', 'EINVAL'),
@@ -118,11 +118,11 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EFBIG: a file one byte above the limit',
+    title: 'an upload one byte above the limit fails with EFBIG, and an upload at the limit succeeds',
     steps: [upload(`${FILE}/a.png`, [pngOf(1024), Uint8Array.of(0)], 'EFBIG'), upload(`${FILE}/b.png`, [pngOf(1024)])],
   },
   {
-    title: 'ENOSPC: one file too many, until another file is removed',
+    title: 'one file too many fails with ENOSPC until another file is removed',
     steps: [
       ...['a', 'b', 'c', 'd'].map((name) => upload(`${FILE}/${name}`, [pngOf(16)])),
       upload(`${FILE}/e`, [pngOf(16)], 'ENOSPC'),
@@ -131,7 +131,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOSPC: one binding too many',
+    title: 'one binding too many fails with ENOSPC, and the existing bindings stay',
     steps: [
       upload(`${FILE}/a.png`, [pngOf(16)]),
       write('paint/textures/bind', 'Core/Rock.png a.png'),
@@ -141,7 +141,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EROFS: a change of a fixed directory of the tree by a client',
+    title: 'a client that changes a fixed directory of the tree gets EROFS',
     steps: [
       makeDirectory('paint/folder', 'EROFS'),
       remove('paint/help', 'EROFS', {
@@ -153,7 +153,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: reading events while they are disabled',
+    title: 'reading events while they are disabled fails with EOPNOTSUPP',
     config: { telemetry_events: false },
     steps: [
       read(
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: stepping a real clock, although a stepped clock can be stepped',
+    title: 'a stepped clock can be stepped, so clock/step does not fail with EOPNOTSUPP',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];
