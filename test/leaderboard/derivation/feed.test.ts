@@ -41,7 +41,7 @@ describe('the feed', () => {
     ['flight.ended', { reason: 'recovered', crew_count: 1 }, 'brought 1 kitten home'],
     ['flight.ended', { reason: 'recovered' }, 'recovered a vehicle'],
     ['flight.ended', { reason: 'despawned' }, null],
-  ])('the feed describes %s %j: %s', (type, payload, text) => {
+  ])('the feed describes %s %j as %s', (type, payload, text) => {
     expect(said(type, payload)).toBe(text);
   });
 

@@ -65,7 +65,7 @@ describe('the lines of a batch', () => {
   });
 
   it.each([
-    ['none', '', 'malformed_batch: no events'],
+    ['no line', '', 'malformed_batch: no events'],
     ['an empty line', `${line}\n\n`, 'malformed_batch: line 2: empty'],
     ['a blank line', `${line}\n  \n${line}`, 'malformed_batch: line 2: empty'],
     ['a CR before the LF', `${line}\r\n`, 'malformed_batch: a CR byte'],

@@ -29,7 +29,7 @@ describe('MQTT over WebSocket, on the same port', () => {
     ['http://127.0.0.1:4242', false],
     ['its own address', true],
     [undefined, true],
-  ])('a page of %s is admitted over WebSocket: %s', async (origin, admitted) => {
+  ])('a client with the origin %s is admitted over WebSocket: %s', async (origin, admitted) => {
     await using server = await startTestMqttServer({ http_allowed_origins: 'http://allowed.example' });
     const site = `127.0.0.1:${server.port}`;
     const from = origin === 'its own address' ? `http://${site}` : origin;

@@ -66,7 +66,7 @@ describe('a command envelope', () => {
     ['{"vessel_id":"","action":"a","ordinal":0.5}', 'ordinal'],
     ['{"vessel_id":"","action":"a","values":[1,"2"]}', 'values'],
     ['{"vessel_id":"","action":"a","values":1}', 'values'],
-  ])('a command envelope is refused for %s: %s', (text, reason) => {
+  ])('a command envelope is refused for the body `%s`: %s', (text, reason) => {
     const outcome = parseEnvelope(text);
     expect(outcome.ok ? '' : outcome.errno).toBe('EINVAL');
     expect(outcome.ok ? '' : outcome.reason).toContain(reason);
