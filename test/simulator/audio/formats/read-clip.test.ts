@@ -159,7 +159,7 @@ describe('an MP3', () => {
 describe('readClip of a damaged or foreign file', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
-    ['a text', ascii('a file that contains only letters')],
+    ['a text', ascii('not a sound at all, only letters')],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
     ['a file that contains only a tag', id3(100)],
     ['a tag that states more bytes than there are', id3(100).subarray(0, 20)],
