@@ -15,7 +15,7 @@ const MAKERS = [
   'src/base/assets/asset-file.ts',
 ];
 
-it("the digest that names a cached asset covers all code that determines the asset's content", () => {
+it("the digest that names a cached asset changes with all code that determines the asset's content", () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const reached = new Set<string>();
   const walk = (path: string): void => {

@@ -43,7 +43,7 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
 describe("glob patterns of the tools' configurations", () => {
   const files = listFiles();
   test.each(Object.entries(PATTERNS))(
-    'each pattern in %s matches a file, because a rule whose pattern matches nothing is never applied',
+    'every glob pattern in %s matches a file, because a rule with a dead pattern would never be applied',
     (_path, read) => {
       const patterns = read()
         .map((pattern) => pattern.replace(/^!/, ''))

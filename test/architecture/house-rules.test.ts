@@ -10,7 +10,7 @@ const LARGE_FILE_BYTES = 13_000;
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
 describe('dependencies', () => {
-  test('dependencies are all pinned to one version', () => {
+  test('every dependency is pinned to one exact version', () => {
     const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
     const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+(\.\d+)+)?$/.test(version)),
@@ -18,7 +18,7 @@ describe('dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  test('dependencies have a digest in the lock file, and the lock file names no registry host', () => {
+  test('every dependency has a digest in the lock file, and the lock file names no registry host', () => {
     const lock = JSON.parse(readText('package-lock.json')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>;
     };
@@ -29,7 +29,7 @@ describe('dependencies', () => {
 });
 
 describe('texts in files', () => {
-  test('texts in files contain no path of one machine and no host of a package registry', () => {
+  test('texts in files contain neither a path of one machine nor a host of a package registry', () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;
@@ -42,7 +42,7 @@ describe('texts in files', () => {
     expect(found).toEqual([]);
   });
 
-  test('link only to existing files from READMEs', () => {
+  test('README links lead only to existing files', () => {
     const broken = listFiles()
       .filter((path) => path.endsWith('.md'))
       .flatMap((path) =>
@@ -55,7 +55,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('link only to existing headings', () => {
+  test('links to a heading lead only to existing headings', () => {
     const slugs = (path: string): string[] =>
       [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
     const broken = listFiles()
@@ -69,7 +69,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('texts in files name only JSON schemas that exist, also for users of the package', () => {
+  test('texts in files name only JSON schemas that exist and that the package contains', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {
@@ -81,7 +81,7 @@ describe('texts in files', () => {
     expect(lost).toEqual([]);
   });
 
-  test('texts in files name only scripts that are in package.json', () => {
+  test('texts in files name only npm scripts that exist in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const pages = listFiles().filter((path) => path.endsWith('.md'));
     const named = pages.flatMap((path) =>
@@ -91,7 +91,7 @@ describe('texts in files', () => {
   });
 
   test.each(Object.entries(MODULES))(
-    'the README of the module %s lists the modules that it may import',
+    'the README of the module %s lists exactly the modules that it may import',
     (module, allowed) => {
       const [, listed = ''] = /^May import: (.*)\.$/m.exec(readText(`src/${module}/README.md`)) ?? [];
       expect(listed).toBe(allowed.map((name) => `\`${name}\``).join(', ') || 'nothing');
@@ -107,7 +107,7 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('large source files are printed, and are less than a tenth of all', () => {
+test('large source files are fewer than a tenth of all source files, and each one causes a warning', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);

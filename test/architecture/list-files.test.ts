@@ -17,7 +17,7 @@ describe('the files of a checkout', () => {
     expect(files.filter((path) => /^(node_modules|dist|\.git|\.cache)\//.test(path))).toEqual([]);
   });
 
-  test.skipIf(!isRepository())('include every file that git tracks', () => {
+  test.skipIf(!isRepository())('the files of a checkout include every file that git tracks', () => {
     const listed = execFileSync('git', ['ls-files', '--cached', '-z'], { cwd: ROOT, encoding: 'utf8' });
     const known = listed.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
     const walked = new Set(listFilesOf(ROOT));

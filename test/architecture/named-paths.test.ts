@@ -13,12 +13,12 @@ const gone = (path: string, named: readonly { readonly path: string; readonly li
   named.filter((each) => !isThere(each.path, path, files)).map((each) => `${path}:${each.line} names ${each.path}`);
 
 describe('paths named in texts', () => {
-  test('exist when a comment names them', () => {
+  test('every path that a comment names exists', () => {
     const sources = listFiles().filter((path) => /\.(ts|wgsl|mjs|cjs|js)$/.test(path) && !EXAMPLES.test(path));
     expect(sources.flatMap((path) => gone(path, pathsInComments(path, readText(path))))).toEqual([]);
   });
 
-  test('include the heading that a comment cites', () => {
+  test('every heading that a comment cites exists in the cited file', () => {
     const sources = listFiles().filter((path) => path.endsWith('.ts') && !EXAMPLES.test(path));
     const isOn = (page: string, heading: string): boolean =>
       files.has(page) &&
@@ -33,7 +33,7 @@ describe('paths named in texts', () => {
     expect(missing).toEqual([]);
   });
 
-  test('exist when a README names them', () => {
+  test('every path that a README names exists', () => {
     const readmes = [...files].filter((path) => path.endsWith('.md'));
     expect(readmes.flatMap((path) => gone(path, pathsInReadme(readText(path))))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the check of named paths', () => {
     ]);
   });
 
-  test('the check of named paths finds headings in comments, also across line breaks', () => {
+  test('the check of named paths finds headings in comments, even across line breaks', () => {
     const text = '/**\n * Rules (docs/rules.md,\n * "Flags and ends").\n */\nconst page = \'docs/rules.md, "Code"\';';
     expect(headingsInComments('src/a.ts', text)).toEqual([{ page: 'docs/rules.md', heading: 'Flags and ends' }]);
   });
@@ -81,7 +81,7 @@ describe('the check of named paths', () => {
     ['vec4.ts', false],
     ['src/maths', false],
     ['ec3.ts', false],
-  ])('decides that %s exists: %s', (named, expected) => {
+  ])('the check of named paths decides whether %s exists: %s', (named, expected) => {
     expect(isThere(named, 'shaders/passes/light.wgsl', there)).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
   const open = async (width = 1280): Promise<Page> => (await site.open({ waitFor: TITLE, width })).page;
 
-  test('the page asks for the token with the field focused, and works after it is entered', async () => {
+  test('the page asks for the token in a focused field, and works after the user enters it', async () => {
     const page = await open();
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await enter(page, TOKEN);
@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test.each(DEEP ? [390, 1440] : [390])('has an accessible token form at %i px', async (width) => {
+  test.each(DEEP ? [390, 1440] : [390])('the page has an accessible token form at %i px', async (width) => {
     const page = await open(width);
     await enter(page, 'wrong');
     await page.getByRole('alert').waitFor();
@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  describe('the page of a server with an access token, in one window', () => {
+  describe('the page of a server with an access token, in a window shared by these tests', () => {
     let page: Page;
     beforeAll(async () => {
       page = await open();
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(await field(page).getAttribute('type')).toBe('password');
     });
 
-    test('the page rejects a wrong token until the user edits it', async () => {
+    test('the page marks a wrong token as invalid until the user edits it', async () => {
       await enter(page, `${TOKEN}0`);
       await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
       expect(await field(page).getAttribute('aria-invalid')).toBe('true');
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('the page reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
+  test('the page reports a change that failed because its session had ended, and repeats it once the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -156,7 +156,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('the page opens in a second window without asking again', async () => {
+  test('a second window of the same browser opens without asking for the token', async () => {
     const first = await open();
     const second = await first.context().newPage();
     await second.goto(first.url());
@@ -176,7 +176,7 @@ describe.skipIf(noChromium !== null)('the page of a server without an access tok
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the page asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
+  test('the page asks for no token, sets no cookie, and copies curl lines without a token', async () => {
     const { page, complaints } = await site.open();
     expect(await page.getByText(TITLE).count()).toBe(0);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();

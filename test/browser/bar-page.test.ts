@@ -78,11 +78,11 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     wide = (await site.open()).page;
   }, 120_000);
 
-  test('shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
+  test('the top bar shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
     expect(await faultsOf(wide, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
   });
 
-  test('shows each control for a long vessel name and server-side pictures too', async () => {
+  test('the top bar shows each control once, even with a long vessel name and server-side pictures', async () => {
     await wide.evaluate(() => {
       const { standIn } = window as unknown as { standIn: object };
       Object.assign(standIn, {
@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await page.context().close();
   });
 
-  test('the top bar of the page shows the connection state in words on a narrow page only when something is wrong', async () => {
+  test('the top bar shows the connection state in words on a narrow page only when something is wrong', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const word = page.locator('livery-top-bar .word');
     expect((await word.boundingBox())!.width).toBeLessThan(2);

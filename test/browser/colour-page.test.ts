@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  test('choosing a colour also turns on its rule and the master switch and says so; one undo reverts all three', async () => {
+  test('choosing a colour also turns on its rule and the master switch, with a notice; one undo reverts all three', async () => {
     const { page, complaints } = await site.open();
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a colour can be typed, picked or chosen from a palette, and the log shows it as curl and shell', async () => {
+  test('a colour can be typed, picked or chosen from a palette, and the log shows the change as curl and as a shell command', async () => {
     const { page } = await site.open();
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const hex = page.getByLabel('Hex');
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('an invalid colour shows an error and changes nothing, and Escape first restores it, then closes the picker', async () => {
+  test('an invalid colour shows an error and changes nothing; Escape first restores the colour, then closes the picker', async () => {
     const { page, complaints } = await site.open();
     const at = 'vessels/active/paint/parts/color';
     const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
@@ -113,7 +113,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('recent colours are offered again, also after a reload', async () => {
+  test('recent colours are offered again, even after a reload', async () => {
     const { page, complaints } = await site.open();
     const open = (): Promise<void> => page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     await open();
@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a click on the picture picks a colour; after a click on the sky the page still waits for one; Escape ends picking', async () => {
+  test('a click on the picture picks a colour, a click on the sky picks none, and Escape ends picking', async () => {
     const { page } = await site.open();
     await setHit(page, firstPart(site));
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('buttons and keys copy the paint of a part to another, also when the part is unpainted', async () => {
+  test('buttons and keys copy the paint of a part to another part, even if the first part is unpainted', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {

@@ -44,7 +44,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
       [`${server.base}${path}`, method, body ?? null] as const,
     );
 
-  test("a page of another site gets the same responses as the server's own page when its origin is allowed", async () => {
+  test("a page of another site with an allowed origin gets the same responses as the server's own page", async () => {
     await using server = await startTestServer({ http_allowed_origins: origin });
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
     expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(first).toBe('1');
   });
 
-  test('a page of another site can neither read nor upload when its origin is not allowed', async () => {
+  test('a page of another site without an allowed origin can neither read nor upload', async () => {
     await using server = await startTestServer();
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toMatch(/TypeError/);
     expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/TypeError/);
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
       [`http://127.0.0.1:${port}/v1/frame?width=16&height=16&samples=16`, crossOrigin] as const,
     );
 
-  test('a page of another site that embeds a picture causes no drawing, except with CORS and an allowed origin', async () => {
+  test('a page of another site that embeds a picture makes the server draw only with CORS and an allowed origin', async () => {
     await using plain = await startTestServer();
     let drawn = 0;
     const png = encodePng(new Uint8Array(16 * 16 * 4).fill(255), 16, 16);

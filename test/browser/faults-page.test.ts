@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the page after an error keeps showing the last rules while the server is unreachable', async () => {
+  test('the page keeps showing the last rules while the server is unreachable', async () => {
     const { page } = await site.open();
     await page.clock.install();
     await setHit(page, firstPart(site));
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.context().close();
   });
 
-  test('the page after an error rejects a dropped file that is too large without sending it', async () => {
+  test('the page rejects a dropped file that is too large without sending it', async () => {
     const { page } = await site.open();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.context().close();
   });
 
-  test('the page after an error rejects a dropped text without sending it, and offers only images as pictures', async () => {
+  test('the page rejects a dropped text without sending it, and offers only images for use as pictures', async () => {
     const { page } = await site.open();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.context().close();
   });
 
-  test('the page after an error hides an error in the tree after Escape', async () => {
+  test('the page hides an error in the tree when the user presses Escape', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the page of a scene with models names the materials of a character in plain words, also after a reconnection', async () => {
+  test('the page names the materials of a character in plain words, even after a reconnection', async () => {
     const { page } = await site.open();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter');
     const names = () => page.getByRole('radiogroup', { name: 'Material' }).getByRole('radio').allTextContents();
@@ -153,7 +153,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
   });
 });
 
-describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page of a world with a running clock', { timeout: 120_000 }, () => {
   const folder = makeTemporaryFolder();
   const LONG = 'a-bell-with-a-name-far-too-long-for-a-line-of-any-panel';
   let page: Page;
@@ -204,7 +204,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     }
   });
 
-  test('the page of a world whose clock runs offers every time warp in full, also on a phone', async () => {
+  test('the page shows the full name of every time warp, even on a phone', async () => {
     const warp = page.getByRole('combobox', { name: 'Time warp', exact: true });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -13,7 +13,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the open rule sets gloss, metal and a striped second colour, and undo reverts each', async () => {
+  test('the open rule sets gloss, metal and a striped second colour, and undo reverts each change', async () => {
     const { page, complaints } = await site.open();
     site.server.tree.writeText('paint/parts/enabled', '0\n');
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();

@@ -5,7 +5,7 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);

@@ -69,26 +69,29 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     test.each([
       ['Paint', 'Paint of parts'],
       ['Stickers', 'Show boxes (debug)'],
-    ])('gives a switch an edge, and different looks for on, off and disabled: panel %s', async (panel, name) => {
-      await show(panel);
-      const control = page.getByRole('switch', { name });
-      await expect.poll(() => control.isChecked()).toBe(false);
-      const off = await pixelsOf(page, control);
-      expect(drawn(off)).toBeGreaterThan(60);
-      await control.click();
-      await expect.poll(() => control.isChecked()).toBe(true);
-      await page.mouse.move(1, 400);
-      await control.evaluate((element) => (element as HTMLElement).blur());
-      const on = await pixelsOf(page, control);
-      expect(drawn(on)).toBeGreaterThan(60);
-      expect(differing(off, on)).toBeGreaterThan(60);
-      await control.evaluate((element: HTMLInputElement) => (element.disabled = true));
-      expect(differing(await pixelsOf(page, control), on)).toBeGreaterThan(40);
-      await control.evaluate((element: HTMLInputElement) => (element.disabled = false));
-      await control.click();
-    });
+    ])(
+      'the page draws an edge around a switch, and draws on, off and disabled differently: panel %s',
+      async (panel, name) => {
+        await show(panel);
+        const control = page.getByRole('switch', { name });
+        await expect.poll(() => control.isChecked()).toBe(false);
+        const off = await pixelsOf(page, control);
+        expect(drawn(off)).toBeGreaterThan(60);
+        await control.click();
+        await expect.poll(() => control.isChecked()).toBe(true);
+        await page.mouse.move(1, 400);
+        await control.evaluate((element) => (element as HTMLElement).blur());
+        const on = await pixelsOf(page, control);
+        expect(drawn(on)).toBeGreaterThan(60);
+        expect(differing(off, on)).toBeGreaterThan(60);
+        await control.evaluate((element: HTMLInputElement) => (element.disabled = true));
+        expect(differing(await pixelsOf(page, control), on)).toBeGreaterThan(40);
+        await control.evaluate((element: HTMLInputElement) => (element.disabled = false));
+        await control.click();
+      },
+    );
 
-    test('gives a switch of the tree an edge and shows its state', async () => {
+    test('the page draws an edge around a switch of the tree and shows its state', async () => {
       await show('Tree');
       await page.keyboard.press('/');
       await page.keyboard.type('paint/parts/enabled');
@@ -122,7 +125,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await row.evaluate((element) => element.setAttribute('aria-selected', 'true'));
     });
 
-    test('shows the colours of swatches', async () => {
+    test('the page shows the colours of swatches', async () => {
       await show('Paint');
       expect(
         new Set((await pixelsOf(page, page.locator('livery-livery-list .colours').first())).colours).size,
@@ -139,7 +142,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await swatch.click();
     });
 
-    test('shows the track, handle and value of a slider', async () => {
+    test('the page shows the track, the handle and the value of a slider', async () => {
       await page.evaluate(() => {
         const range = Object.assign(document.createElement('input'), {
           type: 'range',
@@ -159,7 +162,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await range.evaluate((element) => element.remove());
     });
 
-    test('shows a disabled button differently, and a list with its arrow', async () => {
+    test('the page shows a disabled button differently, and shows the arrow of a list', async () => {
       await show('Paint');
       const undo = page.getByRole('button', { name: /^Redo/ });
       const disabled = await pixelsOf(page, undo);
@@ -175,7 +178,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(new Set(inside).size).toBeGreaterThan(1);
     });
 
-    test('gives menus and dialogs an edge', async () => {
+    test('the page draws an edge around menus and dialogs', async () => {
       await page.getByRole('button', { name: 'What was done' }).click();
       const history = page.getByRole('dialog', { name: 'What was done' });
       await history.waitFor();
@@ -189,7 +192,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await page.keyboard.press('Escape');
     });
 
-    test('shows the focus at every Tab stop', async () => {
+    test('the page shows the focus at every Tab stop', async () => {
       await show('Paint');
       const stops = await walkTabStops(page);
       expect(stops.length).toBeGreaterThan(12);

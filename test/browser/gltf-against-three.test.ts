@@ -112,23 +112,23 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     expect(seen).toBeGreaterThan(LEAST_SEEN);
   }
 
-  describe('has the same shape', () => {
-    test.each(GEOMETRY_SAMPLES)('$name', compare);
+  describe('the shape of a glTF model', () => {
+    test.each(GEOMETRY_SAMPLES)('the shape of $name is the same in Livery and in three.js', compare);
   });
 
-  describe('has the same colours', () => {
-    test.each(MATERIAL_SAMPLES)('$name', compare);
+  describe('the colours of a glTF model', () => {
+    test.each(MATERIAL_SAMPLES)('the colours of $name are the same in Livery and in three.js', compare);
   });
 
   // The surfaces of these samples need vertex colours, several sets of texture coordinates, samplers, masks and unlit
   // materials.
-  describe('has the same surfaces', () => {
+  describe('the surfaces of a glTF model', () => {
     // Livery draws an unlit surface as an emissive one, so exposure and the tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
-    test.each(samples)('$name', compare);
+    test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);
   });
 
-  describe('written for a painted vessel', () => {
+  describe('a glTF model that Livery writes for a painted vessel', () => {
     const templates = {
       cube: { geometry: { shape: 'cube', parameters: { size: 1.6, colour: [0.6, 0.7, 0.5] } } },
       ball: { geometry: { shape: 'sphere', parameters: { radius: 0.8, finish: 'checks' } } },

@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
   }, 180_000);
   afterAll(() => backend.close());
 
-  test('the golden backend in Chromium draws a case with the same bytes as Node', async () => {
+  test('the golden backend in Chromium draws a case with the same bytes as the backend in Node', async () => {
     const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
     drawn = await drawCase(backend, goldenCase);
     expect(countDifferentTexels(drawn.image, readPicture(`${goldenCase.folder}/expected.png`))).toBe(0);
@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
     expect(surface).toMatch(/sky|part/);
   });
 
-  test('the golden backend in Chromium throws the errors of its page in Node with their class and errno', async () => {
+  test('the golden backend in Chromium rethrows the errors of its page in Node with their class and errno', async () => {
     const scene = await backend.open({ scene: 'default', set: [] });
     expect(await scene.read('status/game_version')).toMatch(/livery/);
     const refused = scene.run([{ name: 'a line', text: 'paint/parts/enabled maybe' }]);

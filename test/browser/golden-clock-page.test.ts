@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
   };
   const HELD = 'The server’s clock is held for every client while pictures are drawn.';
 
-  test('the page pauses the clock while it accepts or compares a picture, then restores the time warp', async () => {
+  test('the page pauses the clock while it accepts or compares a picture, and then restores the time warp', async () => {
     const { page, complaints } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '5');
     const draw = holdDrawing();
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('a time warp that another client sets during a comparison stays', async () => {
+  test('the page does not overwrite a time warp that another client sets during a comparison', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     const draw = holdDrawing();
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('goldens of a running world are compared with a warning when the clock cannot be stopped', async () => {
+  test('the page compares a golden with a warning when it cannot stop the clock', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     await page.route('**/v1/fs/debug/time/warp', (route) =>
@@ -144,7 +144,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('goldens of a running world are accepted without a missing image only after a question', async () => {
+  test('the page asks before it accepts a golden of a picture that lacks an image', async () => {
     const { page } = await openPanel();
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
     await accept(page, 'pad');
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test("step a stepped clock to the golden's moment before the comparison", async () => {
+  test("the page steps a stepped clock to the golden's moment before it compares", async () => {
     clock = 'stepped';
     await site.restart(() => Promise.resolve());
     world.step(12.5);

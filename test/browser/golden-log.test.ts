@@ -49,7 +49,7 @@ describe.skipIf(noChromium !== null)('the page of accepted pictures by commit', 
     ['dark', 1366],
     ['light', 390],
     ['dark', 390],
-  ] as const)('passes axe and fits its window, %s, %d px', async (colorScheme, width) => {
+  ] as const)('the page of accepted pictures passes axe and fits its window, %s, %d px', async (colorScheme, width) => {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
     const page = await context.newPage();
     page.on('pageerror', (error) => expect.unreachable(error.message));

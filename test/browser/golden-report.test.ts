@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     ['dark', { colorScheme: 'dark' }],
     ['light, narrow', { colorScheme: 'light', viewport: { width: 380, height: 800 } }],
     ['dark, narrow', { colorScheme: 'dark', viewport: { width: 380, height: 800 } }],
-  ] as const)('passes axe, %s', async (_name, options) => {
+  ] as const)('the report of a golden run passes axe, %s', async (_name, options) => {
     const page = await openReport(options);
     await page.locator('summary').first().click();
     expect(await axeFaults(page)).toEqual([]);
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report of a golden run filters by name and by outcome, and counts the rows left', async () => {
+  test('the report filters cases by name and by outcome, and counts the rows that remain', async () => {
     const page = await openReport();
     expect(await names(page, '[data-outcome]')).toHaveLength(5);
     await page.getByLabel('Name').fill('hull');
@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report of a golden run moves the slider by keyboard, starting at the worst texel', async () => {
+  test('the report moves its slider by keyboard, and the slider starts at the worst texel', async () => {
     const page = await openReport();
     const slider = page.getByRole('slider').first();
     expect(await slider.inputValue()).toBe('19');
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report shows the picture of a pass, with a slider if there is an accepted picture of that pass', async () => {
+  test('the report shows the picture of a pass, and adds a slider if that pass has an accepted picture', async () => {
     const page = await openReport();
     await page.getByText('albedo', { exact: true }).first().click();
     expect(await page.locator('.pane .left').first().getAttribute('src')).toContain('pass-albedo-expected');
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report of a golden run has shortcuts: / for the filter, j and k for failures, digits for views, m for marks', async () => {
+  test('the report has shortcuts: / for the filter, j and k for failures, digits for views, m for marks', async () => {
     const page = await openReport();
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLElement).dataset['name'] ?? document.activeElement!.id);

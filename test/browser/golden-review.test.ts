@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   const progress = (page: Page) => page.locator('#progress').textContent();
   const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['name']);
 
-  test('the page of a review passes axe before and after decisions, light and dark, wide and narrow', async () => {
+  test('the page of a review passes axe before and after decisions: light and dark, wide and narrow', async () => {
     const page = await openReview();
     const checkLooks = async (when: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await checkLooks('after');
   });
 
-  test('the review page goes through every failure by keys alone: next, accept, reject, and on to the next undecided one', async () => {
+  test('keys alone move through every failure of the review page, accept, reject, and go on to the next undecided one', async () => {
     const page = await openReview();
     expect(await progress(page)).toBe('0 of 3 decided: 0 accepted, 0 rejected');
     await page.keyboard.press('n');
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(baselines()).toEqual([true, false, true]);
   });
 
-  test('the page of a review takes an acceptance back with the key to reject', async () => {
+  test('the reject key reverts an acceptance in the page of a review', async () => {
     const page = await openReview();
     await page.keyboard.press('a');
     await expect.poll(() => progress(page)).toContain('1 accepted');
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.state').first().textContent()).toBe('✕ Rejected');
   });
 
-  test('the page of a review keeps its decisions over a reload', async () => {
+  test('the page of a review keeps its decisions after a reload', async () => {
     const page = await openReview();
     await page.getByRole('button', { name: 'Accept' }).first().click();
     await expect.poll(() => progress(page)).toContain('1 accepted');
@@ -100,7 +100,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.state').first().textContent()).toBe('✓ Accepted');
   });
 
-  test('a key focuses the slider, and the arrow keys then move it', async () => {
+  test('a key focuses the slider of the review page, and the arrow keys then move it', async () => {
     const page = await openReview();
     await page.keyboard.press('3');
     await page.keyboard.press('s');
@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await expect.poll(() => progress(page)).toContain('1 accepted');
   });
 
-  test('the page of a review blinks between both pictures until the key comes again', async () => {
+  test('the page of a review blinks between both pictures until the user presses the key again', async () => {
     const page = await openReview();
     const pane = page.locator('.pane').first();
     const expected = pane.locator('.left');
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await pane.locator('.split').isVisible()).toBe(true);
   });
 
-  test('the page of a review changes between both pictures by hand where motion is not wanted', async () => {
+  test('the page of a review lets the user switch pictures by key instead of blinking when reduced motion is preferred', async () => {
     const page = await openReview({ reducedMotion: 'reduce' });
     const expected = page.locator('.pane').first().locator('.left');
     await page.keyboard.press('b');
@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.pane').first().getAttribute('class')).not.toContain('blinking');
   });
 
-  test('the review page says why a picture was not accepted, and shows no button for pictures that can never be accepted', async () => {
+  test('the review page says why a picture was not accepted, and shows no accept button for pictures that cannot be accepted', async () => {
     const page = await openReview();
     writeFileSync(run.baseline('hull/blue'), 'newer');
     page.removeAllListeners('console');
@@ -149,7 +149,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('the review page cannot be used by a page of another origin in the same browser', async () => {
+  test('a page of another origin in the same browser cannot use the review page', async () => {
     const own = await openReview();
     const token = (await own.locator('body').getAttribute('data-token'))!;
     const seen = (await own.locator('.case').first().getAttribute('data-seen'))!;

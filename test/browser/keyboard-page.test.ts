@@ -9,7 +9,7 @@ import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite }
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite();
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
   describe.each(DEEP ? [...sample, ...others] : sample)(
     'with the panel %s (%s), %i wide',
     (panel, key, width, least) => {
-      test('the page by keyboard alone gives every Tab stop of the panel a name and a visible focus', async () => {
+      test('every Tab stop of the panel has a name and a visible focus', async () => {
         const { page } = await site.open({ width });
         await page.keyboard.press(key);
         await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     },
   );
 
-  test('the page by keyboard alone sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
+  test('the keyboard alone sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('the page by keyboard alone walks the tree, writes a value in place, and shows a refusal beside it', async () => {
+  test('the keyboard alone walks the tree and writes a value in place, and a refusal appears beside the value', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');
@@ -175,7 +175,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('the page by keyboard alone updates an open directory of the tree when entries come and go', async () => {
+  test('the page updates an open directory of the tree when entries are added and removed', async () => {
     const { page } = await site.open();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/textures/file');
@@ -191,7 +191,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test("the page shows a notice without covering a sticker's hint or another notice, in windows of three sizes", async () => {
+  test("a notice covers neither a sticker's hint nor another notice, in windows of three sizes", async () => {
     const { page } = await site.open({ width: 390, height: 700 });
     await page.keyboard.press('2');
     await tabTo(page, /Spray/);

@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   test.each(SIZES)(
-    'keeps every control reachable, large enough to touch and not under messages, at %i by %i, touch: %s',
+    'the page keeps every control reachable, large enough to touch and uncovered by messages, at %i by %i, touch: %s',
     async (width, height, touch) => {
       const page = await pageOf([width, height, touch]);
       const size = { width, height };
@@ -149,7 +149,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
       [1024, 768],
     ].slice(0, DEEP ? 3 : 1),
   )(
-    'has a named Tab stop with a visible focus for every control of the bar, the picture and the panel, at %i by %i',
+    'every control of the bar, the picture and the panel is a named Tab stop with a visible focus, at %i by %i',
     async (width, height) => {
       const page = await pageOf([width, height, false]);
       await show(page, 'Paint');

@@ -86,7 +86,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       .toBe(true);
   }
 
-  test("first shows the server's camera if the address says so", async () => {
+  test("the page's picture starts with the server's camera if the address asks for it", async () => {
     const button = page.getByRole('button', { name: 'Server', exact: true });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
@@ -137,7 +137,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.getByRole('tab', { name: 'Paint' }).click();
   });
 
-  test("the page's picture has an outline around the chosen part only, and is otherwise unchanged", async () => {
+  test("the page's picture shows an outline around the chosen part and no other change", async () => {
     await agrees(page);
     const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
@@ -285,7 +285,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await ranOn()).toBe(rested);
   });
 
-  test("the page's picture equals the golden that is accepted after Use my view", async () => {
+  test("the page's picture equals the golden that is accepted after the user presses Use my view", async () => {
     const size = { width: 160, height: 90, samples: 4 };
     const own = await page.evaluate(async (wanted) => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
@@ -309,7 +309,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test('comes from the server on request, and says so', async () => {
+  test("the server draws the page's picture on request, and the page says so", async () => {
     // The test of the rule needs no world around the hull, so its scene has none.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());

@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a livery that fits nothing changes nothing and says so, and a partly fitting one lists what did not fit', async () => {
+  test('the page changes nothing and says so for a livery that fits nothing, and lists what did not fit for a partial fit', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
@@ -170,7 +170,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a shared picture restores paint, stickers and their images in one step, and restores nothing if it is damaged', async () => {
+  test('a shared picture restores paint, stickers and their images in one step, and a damaged one restores nothing', async () => {
     const { page, complaints } = await site.open();
     const { tree, base } = site.server;
     const put = (bytes: Uint8Array) =>

@@ -83,13 +83,13 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
     page.getByRole('status').getByText(sentence, { exact: true }).waitFor();
   const siteOf = ({ base }: TestServer): string => new URL(base).origin;
 
-  test('<livery-view> says that it needs an address of a server', async () => {
+  test('<livery-view> reports a missing server address', async () => {
     await says("src: '' is not the address of a server; give one such as http://127.0.0.1:4242/");
     await set({ src: 'ftp://127.0.0.1/' });
     await says("src: 'ftp://127.0.0.1/' is not the address of a server; give one such as http://127.0.0.1:4242/");
   });
 
-  test('<livery-view> names the origin to list where the server does not admit the page', async () => {
+  test('<livery-view> names the origin that a server must list when the server does not admit the page', async () => {
     const closed = await serveViewerWorld();
     await set({ src: siteOf(closed) });
     await says(`${siteOf(closed)} does not answer this page; see whether it runs, and add ${origin} to its http_allowed_origins`); // prettier-ignore
@@ -102,7 +102,7 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
     await says(`${siteOf(guarded)} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`); // prettier-ignore
   });
 
-  test('<livery-view> shows the scene of a server that lists the origin, and reports a view that it cannot read', async () => {
+  test('<livery-view> shows the scene of a server that lists the origin, and reports a view that it cannot parse', async () => {
     await page.evaluate(() => {
       const element = document.querySelector('livery-view')!;
       element.addEventListener('drawn', () => (document.title = 'drawn'), { once: true });

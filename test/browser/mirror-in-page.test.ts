@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
   const follow = (lines: readonly string[]): Promise<readonly string[]> =>
     page.evaluate((all) => (globalThis as unknown as { mirrorPage: MirrorPage }).mirrorPage.follow(all), lines);
 
-  test('the mirror in Chromium computes exactly the same positions as the server in Node, over a thousand steps, a burn and a turn', async () => {
+  test('the mirror computes exactly the same positions as the server in Node, over a thousand steps, a burn and a turn', async () => {
     const simulation = createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() });
     const { world } = simulation;
     const feed = createViewer(world).follow(

@@ -18,7 +18,7 @@ describe.skipIf(noChromium !== null)('the model of a painted vessel, in the page
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the page saves the model of a painted vessel as a valid file, with a notice of what it lacks', async () => {
+  test('the page saves the model of a painted vessel as a valid file, and a notice lists what the file lacks', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const [part] = JSON.parse(tree.readText('vessels/active/parts/json')) as [{ instance_id: number }];

@@ -17,7 +17,7 @@ beforeAll(() => new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resol
 afterAll(() => site.close());
 
 describe.skipIf(noChromium)('a page with the MQTT client library', () => {
-  it('a page with the MQTT client library follows fields, sets one and gets the result', async () => {
+  it('a page with the MQTT client library follows fields, sets a field and gets the result', async () => {
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     await using server = await startTestMqttServer({ http_allowed_origins: origin });
     const browser = await sharedChromium();

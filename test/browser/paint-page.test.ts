@@ -31,7 +31,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('a click on a part shows its scopes; a rule is switched on, wins, and is undone through the tree', async () => {
+  test('a click on a part shows its scopes; a rule can be switched on, takes effect, and can be undone through the tree', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await clickScene(page);
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('a click selects a nested subpart, and the path back names every level', async () => {
+  test('a click selects a nested subpart, and the path above it names every level', async () => {
     const { page, complaints } = await site.open();
     const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the lists of vessels and parts in the page of a painted world follow despawns and spawns', async () => {
+  test('the lists of vessels and parts follow despawns and spawns', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await own.close();
   }, 60_000);
 
-  test('a write in one page is shown in the other', async () => {
+  test('a write in one page appears in another page', async () => {
     const [one, two] = await Promise.all([site.open(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
     await expect.poll(() => two.page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
@@ -179,7 +179,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the settings of a sticker are fields; it can be hidden, removed and restored', async () => {
+  test('the settings of a sticker are fields, and the sticker can be hidden, removed and restored', async () => {
     const { page } = await site.open();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /Knobs of sticker 0/ }).click();
@@ -212,7 +212,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('events are listed and filtered', async () => {
+  test('the page lists and filters events', async () => {
     const { page } = await site.open();
     await showPanel(page, 'Events');
     await page.getByText('Nothing happened').waitFor();
@@ -223,7 +223,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the page of a painted world passes axe with every panel, dark and wide as well as light and narrow', async () => {
+  test('the page passes axe with every panel: light and dark, wide and narrow', async () => {
     const { page } = await site.open();
     // Colours do not depend on the width, so two combinations cover both colour schemes and both widths.
     const looks = [
@@ -260,7 +260,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   }, 120_000);
 
-  test('a narrow window has the panel below the picture, and nothing overflows', async () => {
+  test('the panel is below the picture in a narrow window, and nothing overflows', async () => {
     const { page } = await site.open({ width: 390, height: 780 });
     const [pane, panel] = await Promise.all([
       page.locator('livery-picture-pane').boundingBox(),
@@ -290,7 +290,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('after a server restart the page continues by itself with the new state', async () => {
+  test('the page continues by itself with the new state after a server restart', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');

@@ -74,7 +74,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     expect(context).toBe(true);
   });
 
-  test("a picture presented directly by the device equals the server's picture after paint and after a resize of the window", async () => {
+  test("a picture presented directly by the device equals the server's picture, after paint and after a window resize", async () => {
     const stock = await shown();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');

@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       .getByRole('button', { name: /^Copy as curl/ })
       .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
-  test('accepting, comparing and removing a golden are logged as equivalent curl lines', async () => {
+  test('the page logs accepting, comparing and removing a golden as equivalent curl lines', async () => {
     const { page, complaints } = await site.open();
     await showPanel(page, 'Golden');
     await page.getByRole('button', { name: 'Written' }).click();
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('the gallery shows goldens, overlays the pictures of one, and shows the colours under the pointer', async () => {
+  test('the gallery shows goldens, overlays the pictures of a golden, and shows the colours under the pointer', async () => {
     frames.colour = [40, 80, 120];
     const { page, complaints } = await site.open({ colorScheme: 'light' });
     await showPanel(page, 'Golden');
@@ -182,7 +182,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a golden name that the server would refuse is rejected at the field, without losing later typing', async () => {
+  test('the name field rejects a golden name that the server would refuse, and keeps what the user types afterwards', async () => {
     const { page, complaints } = await site.open();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -226,7 +226,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('an upload cancelled half way leaves nothing on the server, and the page says so', async () => {
+  test('the page says that an upload was cancelled half way, and the server stores none of it', async () => {
     const { page } = await site.open();
     let arrived = 0;
     // The first piece of three arrives, and the second one never does.

@@ -72,7 +72,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('the page loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
+  test('the page loads no model again, and offers to restore its changes; it restores paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -122,7 +122,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('the page says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
+  test('the page counts "1 change" in the singular, lists changes that cannot be restored, and does not ask again after No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
@@ -146,7 +146,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('without changes the page asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
+  test('a page without changes asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
     // The server's picture of the new run is delayed.
     let draw = (): void => undefined;
@@ -185,7 +185,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('the page after a server restart says that the picture is at rest only after the picture shows the last write', async () => {
+  test('the page says after a restart that the picture is at rest only once the picture shows the last write', async () => {
     const page = await open();
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');

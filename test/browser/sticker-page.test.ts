@@ -12,7 +12,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
   }, 120_000);
   afterAll(() => site.close());
 
-  test('an uploaded picture is placed with its own aspect ratio and a suitable depth', async () => {
+  test('an uploaded picture is placed as a sticker with its own aspect ratio and a suitable depth', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a sticker is selected by a click in the picture, and moved, scaled and turned with handles', async () => {
+  test('the user selects a sticker by a click in the picture, and moves, scales and turns it with handles', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     tree.writeText('paint/stickers/clear', '1\n');

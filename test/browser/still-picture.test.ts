@@ -138,7 +138,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     return { ...counted, pictures: await picturesDrawn() };
   }
 
-  test('first shows coarse models on bare ground, then loads the details', async () => {
+  test('the picture first shows coarse models on bare ground, then loads the details', async () => {
     await rests();
     const asked = await page.evaluate(async () => {
       const index = (await (await fetch('/viewer/models')).json()) as {
@@ -168,7 +168,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(asked.grass).toBeGreaterThan(0);
   });
 
-  test('the picture is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
+  test('the idle page draws its picture with several samples, then draws, sends and requests nothing while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
     // The page requests a slow feed after it has seen that nothing moves.
@@ -201,7 +201,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(() => clock.textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
-  test('the picture of an idle page is drawn again after a visible change, and again with all samples', async () => {
+  test('the picture is drawn again after a visible change, and then again with all samples', async () => {
     let drawn = await rests();
     const full = await width();
     await whileSlow(async () => {
@@ -220,7 +220,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     });
   });
 
-  test('the picture of an idle page has a clear outline around a visible part, and a faint one around a hidden part', async () => {
+  test('the outline around a visible part is clear, and the outline around a hidden part is faint', async () => {
     await rests();
     /** Returns the maximum opacity of the line round a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
@@ -271,7 +271,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(narrowest).toBeLessThan(full);
   });
 
-  test('the picture of an idle page zooms towards the point under the pointer, which stays in place', async () => {
+  test('the picture zooms towards the point under the pointer, and that point stays in place', async () => {
     await rests();
     const box = (await scene().boundingBox())!;
     const [x, y] = await page.evaluate(
@@ -303,7 +303,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
-  test('the picture of an idle page shows the same view after a reload, and rejects an invalid address with a reason', async () => {
+  test('the page shows the same view after a reload, and rejects an invalid address with a reason', async () => {
     await rests();
     await page.getByLabel('Part', { exact: true }).selectOption('14');
     await showPanel(page, 'Events');
@@ -329,7 +329,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(() => page.getByText("'Nobody' is not in this scene").count()).toBe(0);
   });
 
-  test('the picture of an idle page looks different in every look, and can be saved at another size', async () => {
+  test('the picture differs between all looks, and can be saved at another size', async () => {
     await rests();
     const seen = new Set<string>();
     const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {
@@ -361,7 +361,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await rests();
   });
 
-  test('the camera flies by keyboard without a click first, and the address is updated during the flight', async () => {
+  test('the keyboard flies the camera without a click first, and the page updates its address during the flight', async () => {
     const drawn = await rests();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');

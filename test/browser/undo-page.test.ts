@@ -11,7 +11,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   }, 120_000);
   afterAll(() => site.close());
 
-  test('Clear all, and clearing one rule, are single steps that keys undo and redo', async () => {
+  test('Clear all and clearing one rule are single steps, which keys undo and redo', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const rule = 'vessels/active/parts/1/paint';
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('the history jumps to any step, back and forward', async () => {
+  test('the history jumps to any step, backwards and forwards', async () => {
     const { page, complaints } = await site.open();
     for (const name of ['Replace', 'Tint', 'Multiply']) {
       await page.getByRole('radio', { name }).click();
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('a trigger in the tree that discards paint is undone like its button', async () => {
+  test('undo reverts a tree trigger that discards paint, just as it reverts the button for it', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
     await goToLeaf(page, 'paint/parts/clear');
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test("undo and redo ask before they overwrite another page's later change, and show the leaf and its value", async () => {
+  test("undo and redo ask before they overwrite another page's later change, and the question shows the leaf and its value", async () => {
     const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await other.context().close();
   });
 
-  test('the history calls an upload an upload, before and after undo', async () => {
+  test('the history describes an upload as an upload, both before and after undo', async () => {
     const { page } = await site.open();
     await showPanel(page, 'Images');
     const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

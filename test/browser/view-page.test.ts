@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await field.press('Enter');
   }
 
-  test('the panel View keeps named views: they can be opened, renamed, removed and restored, and survive a reload', async () => {
+  test('the panel View can open, rename, remove and restore named views, and they survive a reload', async () => {
     const first = (await noted(page)).viewText;
     await type('Name of a new view', 'Nose');
     await page.getByRole('button', { name: 'Rename Nose' }).click();
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).sizes).toEqual([{ width: 640, height: 360, samples: 16 }]);
   });
 
-  test('the panel View changes the look of this page only, and resets it', async () => {
+  test('the panel View changes the look of this page only, and can reset it', async () => {
     await page.getByLabel('Show').selectOption('Normals');
     await type('Exposure, stops', '1,5');
     expect(await page.getByLabel('Time of day, h').inputValue()).toBe('09:30');
@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).focusedAt).toEqual([{ x: 120, y: 200 }]);
   });
 
-  test('the edge of the panel can be moved by keys and pointer, and stays in its new place', async () => {
+  test('keys and pointer move the edge of the panel, and the edge stays in its new place', async () => {
     const edge = page.getByRole('separator', { name: 'Edge of the panel' });
     const width = async (): Promise<number> => (await page.locator('aside').boundingBox())!.width;
     const before = await width();
@@ -138,7 +138,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(width).toBe(before);
   });
 
-  test('the panel View shows the picture full screen, and back', async () => {
+  test('the panel View shows the picture full screen, and returns to the page', async () => {
     const isFull = (): Promise<boolean> =>
       page.evaluate(() => document.querySelector('livery-viewer')!.shadowRoot!.fullscreenElement !== null);
     await page.keyboard.press('Shift+F');
@@ -155,7 +155,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('the panel View gives every Tab stop of the panel a name and a visible focus', async () => {
+  test('every Tab stop of the panel View has a name and a visible focus', async () => {
     const stops = await walkTabStops(page, 'aside');
     expect(stops.length).toBeGreaterThan(12);
     expect(stops.filter(({ name }) => name === '')).toEqual([]);

@@ -112,7 +112,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   }
 
   test.each(PLACES)(
-    'three wheel notches in and three out return to the start, with the pointer over %s',
+    'three wheel notches in and three out restore the camera, with the pointer over %s',
     async (what) => {
       const { numbers } = await camera();
       const { x, y } = await pointOn(what);
@@ -124,7 +124,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     },
   );
 
-  test('a fine wheel, a trackpad pinch, and the keys + and − also return to the start', async () => {
+  test('a fine wheel, a trackpad pinch and the keys + and − also restore the camera when they zoom in and out again', async () => {
     const { numbers, distance } = await camera();
     const { x, y } = await pointOn('far ground');
     await page.mouse.move(x, y);
@@ -152,7 +152,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.locator('.scene-view').dispatchEvent('wheel', { deltaY, deltaMode, clientX: 240, clientY: 200 });
   }
 
-  test('a wheel that counts in lines or pages zooms by notches too', async () => {
+  test('a wheel that reports lines or pages also zooms by notches', async () => {
     const { numbers, distance } = await camera();
     await wheelBy(-3, 1);
     await changed(numbers);
@@ -168,7 +168,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await isBack(numbers);
   });
 
-  test('Home and the frame button show the chosen vessel, however far the camera is', async () => {
+  test("Home and the frame button show the chosen vessel, regardless of the camera's distance", async () => {
     const far = 'place:Earth:6378137,0,0;0,0,0;20,5;900000;45';
     const framed = async (): Promise<boolean> => {
       const text = await page.evaluate(
@@ -188,7 +188,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await expect.poll(framed).toBe(true);
   });
 
-  test('a drag and a Home are undone and redone one by one, separately from paint', async () => {
+  test('undo and redo treat a drag and a Home as separate steps, independent of the steps of paint', async () => {
     const start = (await camera()).numbers;
     await page.mouse.move(240, 200);
     await page.mouse.down();
@@ -225,7 +225,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     { x: x + apart / 2, y },
   ];
 
-  test.each(PLACES)('two fingers over %s that return to their start restore the camera', async (what) => {
+  test.each(PLACES)('two fingers over %s that return to their first positions restore the camera', async (what) => {
     const { numbers, distance } = await camera();
     const at = await pointOn(what);
     await touch('touchStart', fingers(at, 40));

@@ -16,13 +16,16 @@ const livery = (files: number, ...args: string[]) =>
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'livery with a low limit on open files (skipped without dist/, run npm run build)',
   () => {
-    it.each([30, 36, 42])('reports in one line that %i are too few, and how to raise the limit', (files) => {
-      const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
-      expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise the limit, for example with `ulimit -n 4096`\n$/);
-      expect(status).toBe(2);
-    });
+    it.each([30, 36, 42])(
+      'livery reports in one line that a limit of %i open files is too low, and how to raise it',
+      (files) => {
+        const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
+        expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise the limit, for example with `ulimit -n 4096`\n$/);
+        expect(status).toBe(2);
+      },
+    );
 
-    it('runs with 1024 and reports a missing scene as usual', () => {
+    it('livery runs with a limit of 1024 open files, and reports a missing scene as usual', () => {
       const { status, stderr } = livery(1024, 'serve', '--scene', '/none.json');
       expect(stderr).toContain('/none.json: no such file; name a scene file, or default');
       expect(status).toBe(2);

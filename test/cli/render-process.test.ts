@@ -12,7 +12,7 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled livery render (skipped without
   const render = (args: readonly string[]) =>
     spawnSync(process.execPath, [MAIN, 'render', ...args], { encoding: 'utf8', timeout: 60_000 });
 
-  it('reports an invalid scene like the unbundled command, and exits with 2', () => {
+  it('livery render reports an invalid scene like the unbundled command, and exits with 2', () => {
     const folder = makeTemporaryFolder();
     const scene = folder.write('scene.json', '{"name": 7}');
     const { status, stderr } = render(['--scene', scene, '--out', join(folder.path, 'out.png')]);
@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled livery render (skipped without
     expect(stderr).not.toContain(' at ');
   });
 
-  it('livery suggests the names of other commands', () => {
+  it('livery render --help lists the options of the command, and exits with 0', () => {
     const { status, stdout } = render(['--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining('--samples')]);
   });

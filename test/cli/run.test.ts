@@ -54,13 +54,13 @@ describe('livery', () => {
       ['frame', 'start'],
     ],
     [['doctor', '--help'], ['--json']],
-  ])('%j prints the choices and exits with 0', async (args, words) => {
+  ])('livery %j prints the choices and exits with 0', async (args, words) => {
     const { status, text } = await livery(...args);
     expect(status).toBe(0);
     for (const word of words) expect(text).toContain(word);
   });
 
-  test.each(['--version', '-V'])('%s prints the version of the package', async (option) => {
+  test.each(['--version', '-V'])('livery %s prints the version of the package', async (option) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const { status, text } = await livery(option);
     expect([status, text.trim()]).toEqual([0, version]);
@@ -85,7 +85,7 @@ describe('livery', () => {
     [['golden', 'run', '--cases', folder.path], 'a case is a file <feature>/<behaviour>/case.json'],
     [['bench', 'marks'], 'no benchmark "marks"; there are'],
     [['doctor', '--fix'], "unknown option '--fix'"],
-  ])('%j exits with 2: %s', async (args, message) => {
+  ])('livery %j exits with 2: %s', async (args, message) => {
     const { status, text } = await livery(...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
@@ -109,13 +109,13 @@ describe('livery', () => {
       'http_enabled, ninep_enabled, mqtt_enabled, mcp_enabled are all false: nothing to serve',
     ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
-  ])('serve with %s exits with 2 and a message', async (_, args, message) => {
+  ])('livery serve with %s exits with 2 and a message', async (_, args, message) => {
     const { status, text } = await livery('serve', '--port', '0', ...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
   });
 
-  test('serve reports a port in use and how to choose another', async () => {
+  test('livery serve reports a port in use, and says how to choose another port', async () => {
     const holder = createServer();
     const port = await new Promise<number>((resolve) => {
       holder.listen(0, '127.0.0.1', () => resolve((holder.address() as AddressInfo).port));
@@ -135,7 +135,7 @@ describe('livery', () => {
       [['golden', 'run', 'overlap']],
       [['golden', 'update', 'overlap', '--dry-run']],
       [['bench', 'start']],
-    ])('makes %j exit with 2', async (args) => {
+    ])('livery %j exits with 2', async (args) => {
       if (by === 'variable') vi.stubEnv('LIVERY_ADAPTER', '/none/icd.json');
       else vi.stubEnv('LIVERY_ADAPTER', '');
       const { status, text } = await livery(...args, ...(by === 'option' ? ['--adapter', '/none/icd.json'] : []));
@@ -149,12 +149,12 @@ describe('livery', () => {
   test.each<[string, string[], string]>([
     ['a missing script', ['--script', '/none.txt'], '--script /none.txt: no such file'],
     [
-      'a crop outside of the picture',
+      'a crop beyond the edge of the picture',
       ['--width', '64', '--crop', '0,0,65,10'],
       "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
     ],
     [
-      'a folder that is not there',
+      'a missing output folder',
       ['--out', '/none/here.png'],
       '--out /none/here.png: the folder /none cannot be written to (ENOENT)',
     ],
@@ -163,13 +163,13 @@ describe('livery', () => {
       ['--adapter', '/none/icd.json'],
       '/none/icd.json: no such file\nRun `npm run -s livery -- doctor`',
     ],
-  ])('render with %s exits with 2 and a message', async (_, args, message) => {
+  ])('livery render with %s exits with 2 and a message', async (_, args, message) => {
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE, ...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
   });
 
-  test('LIVERY_ADAPTER takes the same values as --adapter', async () => {
+  test('LIVERY_ADAPTER accepts the same values as --adapter', async () => {
     vi.stubEnv('LIVERY_ADAPTER', 'voodoo');
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE);
     expect(text).toContain("unknown adapter 'voodoo'");

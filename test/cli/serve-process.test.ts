@@ -112,7 +112,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
     });
 
     it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
-      'the drawing process is restarted if a normal user runs the server at a raised niceness (skipped for root without setpriv)',
+      "a normal user's server at a raised niceness restarts a killed drawing process (skipped for root without setpriv)",
       async () => {
         // Root may lower the niceness of a process, and a normal user may not.
         const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
@@ -125,7 +125,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       },
     );
 
-    it('ends without a logged error when the server gets SIGTERM during the warm-up', async () => {
+    it('the drawing process ends without a logged error when the server gets SIGTERM during the warm-up', async () => {
       const { server, status, log } = await serve();
       process.kill(server, 'SIGTERM');
       expect(await status).toBe(0);
@@ -133,7 +133,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(log()).not.toContain('"level":50');
     });
 
-    it('starts with the first picture when the warm-up is off', async () => {
+    it('the drawing process starts with the first picture when the warm-up is off', async () => {
       const { server, drawing, base, status } = await serve([], 'prepare_pictures=false');
       expect(drawing).toBe(0);
       await frame(base);
@@ -142,7 +142,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(await status).toBe(0);
     });
 
-    it('ends when the server is killed', async () => {
+    it('the drawing process ends when the server is killed', async () => {
       const { server, drawing, base } = await serve();
       await frame(base);
       process.kill(server, 'SIGKILL');

@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
 
 const portOf = (base: string): number => Number(new URL(base).port);
 
-test("serve exits with 0 during any client's request, and its port is free for the next start", async () => {
+test("serve exits with 0 even during a client's request, and its port is free for the next start", async () => {
   const first = await serve('--port', '0');
   const port = portOf(first.base);
   const ends: Promise<unknown>[] = [];
@@ -118,7 +118,7 @@ describe.each([
   };
   const listed = async ({ base }: Running): Promise<string> => (await fetch(`${base}/fs/status/transports`)).text();
 
-  test('is used while it is free', async () => {
+  test('the server uses its preferred port while the port is free', async () => {
     const port = await freePort();
     const server = await serveAt(port);
     expect(portIn(printed)).toBe(port);
@@ -126,7 +126,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('a preferred port in use is replaced by another port, and the log says so', async () => {
+  test('the server chooses another port when its preferred port is in use, and logs it', async () => {
     await using holder = await holdPort();
     const server = await serveAt(holder.port);
     const port = portIn(printed);
@@ -135,7 +135,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('choosing another port does not hide that the server cannot listen on its address', async () => {
+  test('the server still reports an address that it cannot listen on, instead of choosing another port', async () => {
     const off = ['http', 'ninep', 'mqtt', 'mcp'].map((other) => `${other}_enabled=${other === key}`);
     const settings = [...off, `${key}_bind_host=203.0.113.1`, `${key}_preferred_port=0`];
     const arguments_ = settings.flatMap((setting) => ['--set', setting]);
@@ -178,7 +178,7 @@ function tokenFile(text: string): string {
   return `access_token_file=${path}`;
 }
 
-test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and closes debug/ beyond loopback', async () => {
+test('serve requires the token of access_token_file over HTTP, MCP and MQTT, and refuses debug/ to clients beyond loopback', async () => {
   const served = await serve(...SMALL, '--set', 'http_bind_host=0.0.0.0', '--set', tokenFile(`${TOKEN}\n`));
   const server = { ...served, base: served.base.replace('0.0.0.0', '127.0.0.1') };
   await vi.waitFor(() => expect(printed).toContain('MOD_MCP='), 20_000);
@@ -204,8 +204,12 @@ test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and 
 
 test.each([
   ['a token that is too short', () => [tokenFile('short')], 'has a token of 5 characters'],
-  ['9P beyond loopback', () => [tokenFile(TOKEN), 'ninep_bind_host=0.0.0.0'], 'ninep_bind_host: 0.0.0.0 lets other'],
-])('serve with an access token refuses to start with %s', async (_what, settings, why) => {
+  [
+    '9P listens beyond loopback',
+    () => [tokenFile(TOKEN), 'ninep_bind_host=0.0.0.0'],
+    'ninep_bind_host: 0.0.0.0 lets other',
+  ],
+])('serve with an access token refuses to start: %s', async (_what, settings, why) => {
   let complaint = '';
   vi.spyOn(console, 'error').mockImplementation((text: string) => void (complaint += text));
   const set = settings().flatMap((setting) => ['--set', setting]);

@@ -7,7 +7,7 @@ const SOURCES = new Map([
 ]);
 
 describe('dumpShader', () => {
-  test('dumpShader prints module and line before each part of the linked shader', () => {
+  test('dumpShader prints the module and the line before each part of the linked shader', () => {
     expect(dumpShader(SOURCES, 'passes/a.wgsl').split('\n')).toEqual([
       '// shaders/lib/one.wgsl:1',
       'fn one() -> f32 { return 1.0; }',
@@ -21,7 +21,7 @@ describe('dumpShader', () => {
   test.each([
     ['passes/b.wgsl', 'shaders/passes/b.wgsl: there is no such module; did you mean passes/a.wgsl?'],
     ['elsewhere', 'shaders/elsewhere: there is no such module; `livery shader list` prints the modules'],
-  ])('rejects an unknown module with a suggestion: %s', (entry, message) => {
+  ])('dumpShader rejects an unknown module, with a suggestion: %s', (entry, message) => {
     expect(() => dumpShader(SOURCES, entry)).toThrow(message);
   });
 });

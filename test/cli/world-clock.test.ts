@@ -70,7 +70,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 describe('the clock of an idle world without listeners', () => {
-  it('the clock of an idle world without listeners runs one frame a second', async () => {
+  it('the clock of an idle world runs one frame a second', async () => {
     const at = await run();
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
@@ -86,7 +86,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('the clock of an idle world without listeners stays at one moment within a turn of the event loop', async () => {
+  it('the clock of an idle world stays at one moment within a turn of the event loop', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();
@@ -96,7 +96,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot()).not.toBe(first);
   });
 
-  it('the clock of an idle world without listeners does not jump after the process was suspended', async () => {
+  it('the clock of an idle world does not jump after the process was suspended', async () => {
     const { world, wall } = await run();
     wall.pass(5000);
     const before = world.takeSnapshot().ut;
@@ -104,7 +104,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('an idle clock passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
+  it('reading only the time runs no extra frame of an idle clock, and the clock still runs its regular frames', async () => {
     const at = await run();
     const { world, wall, frames } = at;
     wall.pass(1000);
@@ -125,7 +125,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.instant().ut - start).toBeLessThan(wall.now() / 1000 - 58);
   });
 
-  it('the clock of an idle world without listeners has the same tree as a world that ran every frame', async () => {
+  it('a world with an idle clock has the same tree as a world that ran every frame', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -184,7 +184,7 @@ describe('the clock of an idle world without listeners', () => {
     );
   });
 
-  it.each(DOORS)('the clock of an idle world without listeners catches up before a read: %s', async (_door, open) => {
+  it.each(DOORS)('the clock of an idle world catches up before a read: %s', async (_door, open) => {
     const { world, tree, wall } = await run();
     const start = world.takeSnapshot().ut;
     const door = await open(world, tree);
@@ -201,20 +201,20 @@ describe('the clock of an idle world without listeners', () => {
   });
 });
 
-describe('the world clock runs every frame for', () => {
+describe('the world clock with readers', () => {
   const EVERY = 1000 / FRAME_MS - 1;
   const deeds: [string, string, string][] = [
-    ['an engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
+    ['a running engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
     ['a time warp', 'debug/time/warp', '5'],
     ['a schedule', 'ctl/timed_batch', '@id later\n5000 paint/parts/global/color 1 0 0\ncommit\n'],
   ];
-  it.each(deeds)('%s', async (_what, path, text) => {
+  it.each(deeds)('the world clock runs every frame for %s', async (_what, path, text) => {
     const at = await run();
     at.tree.writeText(path, text);
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
-  it('a listener, until it unsubscribes', async () => {
+  it('the world clock runs every frame for a listener until the listener unsubscribes', async () => {
     const at = await run();
     const end = at.world.onEvent(() => undefined);
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
@@ -223,7 +223,7 @@ describe('the world clock runs every frame for', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('a listener for the next frame, whenever it asks for one', async () => {
+  it('the world clock runs frames at the interval that a change listener requests', async () => {
     const at = await run();
     at.world.onChange(
       () => undefined,
@@ -234,7 +234,7 @@ describe('the world clock runs every frame for', () => {
     expect(frames).toBeLessThanOrEqual(9);
   });
 
-  it('a watched leaf, at the configured sample rate', async () => {
+  it('the world clock runs frames at the configured sample rate for a watched leaf', async () => {
     const at = await run();
     const config = { ...defaultConfig(), sample_rate_hz: 10 };
     const texts: string[] = [];
@@ -244,7 +244,7 @@ describe('the world clock runs every frame for', () => {
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
-  it('the event list ten times a second, while a write is listed at once', async () => {
+  it('the world clock runs ten frames a second for a watched event list, and a write appears in the list at once', async () => {
     const at = await run();
     const lines: string[] = [];
     at.tree.watch('events', (line) => lines.push(line));
@@ -254,7 +254,7 @@ describe('the world clock runs every frame for', () => {
     expect(lines.join('')).toContain('warp-changed');
   });
 
-  it('a gliding camera', async () => {
+  it('the world clock runs every frame while a camera glides', async () => {
     const at = await run();
     at.tree.writeText('camera/enabled', '1');
     at.tree.writeText('camera/enabled', '0');

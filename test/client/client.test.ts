@@ -33,24 +33,24 @@ describe('a client of a simulator', () => {
     return types;
   }
 
-  test('a client of a simulator lists the root for a path of slashes alone', async () => {
+  test('a client lists the root for a path that contains only slashes', async () => {
     asked.length = 0;
     for (const path of ['', '/', 'paint']) await client.list(path);
     expect(asked).toEqual(['/v1/fs', '/v1/fs', '/v1/fs/paint/']);
   });
 
-  test('a client of a simulator rejects a path with .. by a LinkError', async () => {
+  test('a client throws a LinkError for a path with ..', async () => {
     const refusal = { name: 'LinkError', errno: 'ENOENT' };
     await expect(client.write('paint/../clock/step', 1)).rejects.toMatchObject(refusal);
     await expect(client.list('..')).rejects.toMatchObject(refusal);
   });
 
-  test('a client of a simulator ends the loop over events at the signal', async () => {
+  test('a client ends its loop over events when its signal aborts', async () => {
     const stop = new AbortController();
     expect(await typesOf(stop.signal, () => stop.abort())).toEqual(['first']);
   });
 
-  test('a client of a simulator reports a stream that breaks as a LinkError', async () => {
+  test('a client throws a LinkError when its stream breaks', async () => {
     await expect(typesOf(null, () => server.closeAllConnections())).rejects.toMatchObject({
       name: 'LinkError',
       errno: 'offline',

@@ -10,7 +10,7 @@ async function dataOf(pieces: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('the events of a stream are the same wherever the network splits it, and comments are skipped', async () => {
+test('the events of a stream do not depend on where the network splits it, and comments are skipped', async () => {
   const stream = ': ping\n\ndata: {"a":1}\n\ndata: two\ndata: lines\n\nevent: named\ndata:\n\ndata: not ended';
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {
@@ -21,7 +21,7 @@ test('the events of a stream are the same wherever the network splits it, and co
   );
 });
 
-test('an event that never ends does not fill the memory, and the next one is read', async () => {
+test('an endless event is dropped before it fills the memory, and the next event is read', async () => {
   const endless = Array.from({ length: 40 }, () => 'x'.repeat(10_000));
   expect(await dataOf(['data: ', ...endless, '\n\ndata: next\n\n'])).toEqual(['next']);
 });

@@ -11,8 +11,8 @@ import { NinepClient } from '../server/transports/ninep/client.js';
 const FIRST_AT = 'vessels/by-id/______';
 const SECOND_AT = 'vessels/by-id/______~2';
 
-describe('when the first of two vessels with the same path name has gone', () => {
-  it('HTTP answers 404 to reads, paint and despawn of the vessel that has gone, and the other one keeps its path', async () => {
+describe('when the first of two vessels with the same path name is gone', () => {
+  it('HTTP responds 404 to reads, paint and despawn of the missing vessel, and the other vessel keeps its path', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveSimulation(simulation);
     const at = (path: string): string => `${server.base}/fs/${path}`;
@@ -26,7 +26,7 @@ describe('when the first of two vessels with the same path name has gone', () =>
     expect((await post('debug/vessels/______~2/despawn')).status).toBe(200);
   });
 
-  it('an event stream of a vessel that has gone ignores a vessel with the same path name, and continues when the first returns', async () => {
+  it('an event stream of the missing vessel ignores the vessel with the same path name, and continues when the first returns', async () => {
     const simulation = await twoAlikeVessels();
     const { world, tree } = simulation;
     await using server = await serveSimulation(simulation);
@@ -43,7 +43,7 @@ describe('when the first of two vessels with the same path name has gone', () =>
     stop.abort();
   });
 
-  it('an open 9P fid of a vessel that has gone gives ENOENT, and a write through it reaches no other vessel', async () => {
+  it('an open 9P fid of the missing vessel fails with ENOENT, and a write through it does not reach the other vessel', async () => {
     const simulation = await twoAlikeVessels();
     const { world, tree } = simulation;
     const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
@@ -60,7 +60,7 @@ describe('when the first of two vessels with the same path name has gone', () =>
     await server.close();
   });
 
-  it('MQTT clears the topics of a vessel that has gone, and a vessel with the same path name keeps its own', async () => {
+  it('MQTT clears the topics of the missing vessel, and the other vessel keeps its topics', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveMqtt(simulation);
     await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/by-id/+/id');

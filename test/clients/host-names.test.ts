@@ -9,7 +9,7 @@ const SERVED = [200, 101];
 
 describe.each(SITE_PROTOCOLS)('a server of %s with its default settings', (protocol) => {
   it.each(['sim', 'sim:4242', 'SIM:80', '10.0.2.2', '10.0.2.2:4242', '10.0.2.2:31999'])(
-    'accepts Host %s, by which guest machines reach the machine that runs them',
+    'the server accepts Host %s, a name by which guest machines reach their host',
     async (host) => {
       expect(SERVED).toContain(await doors.ask(protocol, { host }));
       expect(SERVED).toContain(await doors.ask(protocol, { host, origin: `http://${host}` }));
@@ -17,13 +17,13 @@ describe.each(SITE_PROTOCOLS)('a server of %s with its default settings', (proto
   );
 
   it.each(['sim.example', 'sim.example:4242', 'simulator', '10.0.2.3', '10.0.2.20:4242', '10.0.2.2.example'])(
-    'refuses Host %s, which only resembles an accepted name',
+    'the server refuses Host %s, which only resembles an accepted name',
     async (host) => {
       expect(await doors.ask(protocol, { host })).toBe(403);
     },
   );
 
-  it('a server refuses a page of another site that is sent to a guest address', async () => {
+  it("the server refuses a request of another site's page to a guest address", async () => {
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'http://evil.example' })).toBe(403);
     expect(await doors.ask(protocol, { host: '10.0.2.2:4242', origin: 'http://10.0.2.2:8080' })).toBe(403);
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'https://sim:4242' })).toBe(403);

@@ -4,7 +4,7 @@ import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
 describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
-  it('a Mosquitto bridge stays connected and carries state and requests; its notifications are ignored with one line in the log', async () => {
+  it('a Mosquitto bridge stays connected and carries state and requests; the server ignores its notifications with one log line', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',
@@ -30,7 +30,7 @@ describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
     ]);
   });
 
-  it('a Mosquitto bridge with default settings reconnects after the broker was down', async () => {
+  it('a Mosquitto bridge reconnects after its broker was down', async () => {
     const first = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

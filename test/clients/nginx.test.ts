@@ -11,7 +11,7 @@ describe.skipIf(noNginx !== null).each([
   ['HTTP/1.0, the default', []],
   ['HTTP/1.1', HTTP_1_1],
 ])('behind nginx that speaks %s to the server', (_version, settings) => {
-  it('a field stream gets its head and first value at once, and each change as it happens', async () => {
+  it('a field stream sends its head and first value at once, and each change when it happens', async () => {
     await using server = await startTestServer();
     await using proxy = await startNginx(server.port, settings);
     const stream = await open(`${proxy.origin}/v1/fs/paint/parts/blend?stream=1`);
@@ -21,16 +21,19 @@ describe.skipIf(noNginx !== null).each([
     stream.leave();
   });
 
-  it.each(['text/event-stream', 'application/x-ndjson'])('events as %s get their head at once', async (accept) => {
-    await using server = await startTestServer();
-    await using proxy = await startNginx(server.port, settings);
-    const stream = await open(`${proxy.origin}/v1/events`, accept);
-    server.tree.writeText('debug/time/warp', '2');
-    expect(await stream.next()).toContain('"type":"warp-changed"');
-    stream.leave();
-  });
+  it.each(['text/event-stream', 'application/x-ndjson'])(
+    'an event stream as %s sends its head at once',
+    async (accept) => {
+      await using server = await startTestServer();
+      await using proxy = await startNginx(server.port, settings);
+      const stream = await open(`${proxy.origin}/v1/events`, accept);
+      server.tree.writeText('debug/time/warp', '2');
+      expect(await stream.next()).toContain('"type":"warp-changed"');
+      stream.leave();
+    },
+  );
 
-  it('passes on the first message of the viewer feed without buffering', async () => {
+  it('the first message of the viewer feed passes through nginx without buffering', async () => {
     await using bare = await startTestServer();
     const folder = makeTemporaryFolder();
     const server = await createHttpServer({ ...bare.options, viewer: createViewer(bare.world, folder.path) });

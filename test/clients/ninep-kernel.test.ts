@@ -104,7 +104,7 @@ describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
   });
 
   it.each(Object.keys(FOLLOWERS).flatMap((name) => [`${name}-events`, `${name}-stream`]))(
-    '%s prints every line when it is written',
+    '%s prints every line of the event file when it is written',
     (name) => {
       const numbers = numbersOf(name);
       expect(numbers).toHaveLength(4);
@@ -112,7 +112,7 @@ describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
     },
   );
 
-  it.each(Object.keys(READERS))('%s reads events when they happen, and never reaches an end', (name) => {
+  it.each(Object.keys(READERS))('%s reads events when they happen, and never reaches the end of the file', (name) => {
     const numbers = numbersOf(`${name}-events`);
     expect(numbers).toHaveLength(4);
     expect(numbers).toEqual(consecutive(numbers));
@@ -124,7 +124,7 @@ describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
     expect(numbers).toEqual(consecutive(numbers));
   });
 
-  it('echo, >> and cp -a work like on a disk', () => {
+  it('echo, >> and cp -a work on the mount as on a disk', () => {
     expect([printed?.['write'], printed?.['append'], printed?.['copy']]).toEqual(['tint\n', 'onetwo', 'stepped\n']);
   });
 });

@@ -134,7 +134,7 @@ describe('events over a Linux mount', () => {
     ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
     ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
   ])(
-    '%s gets every line as soon as it is written, and never an end of file',
+    '%s gets every line as soon as it is written, and never reaches the end of the file',
     async (_program, msize, count, [first, later]) => {
       const { lookUp, emit } = await mount(msize);
       const file = await (await lookUp('events')).open();
@@ -152,7 +152,7 @@ describe('events over a Linux mount', () => {
     },
   );
 
-  it('"while read" of ash, which reads byte by byte, gets every line and never an end of file', async () => {
+  it('"while read" of ash reads byte by byte, gets every line and never reaches the end of the file', async () => {
     const { lookUp, emit } = await mount();
     const file = await (await lookUp('events')).open();
     expect(await file.read(0, 1)).toBe(' ');
@@ -164,7 +164,7 @@ describe('events over a Linux mount', () => {
     await file.waits(1 + LINE_BYTES, 1);
   });
 
-  it('Bun.file().stream() with O_NONBLOCK gets every line, and no read fails', async () => {
+  it('Bun.file().stream() with O_NONBLOCK gets every line, and none of its reads fails', async () => {
     for (const [msize, first, later] of [
       [131_072, 131_048, 65_536],
       [8192, 8168, 8168],
@@ -208,29 +208,32 @@ describe('events over a Linux mount', () => {
     ['glibc', 131_072, 8192, 8192],
     ['musl', 131_072, 1024, 1024],
     ['glibc, small messages', 8192, 8168, 8192],
-  ])('tail -f of busybox (%s) reaches an end, prints, and polls', async (_libc, msize, count, buffer) => {
-    const { lookUp, emit } = await mount(msize);
-    const file = await (await lookUp('events')).open();
-    expect(await file.read(0, count)).toBe(' ');
-    expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
-    let filled = 1;
-    if (buffer > count) {
-      // The rest of the buffer is larger than a message, as for `cat`, so this read waits for the first line.
-      const { answer } = await file.waits(1, count);
-      emit(lineOf(0));
-      expect(await answer).toBe(line(0));
-      filled += LINE_BYTES;
+  ])(
+    'tail -f of busybox (%s) reaches the end of the file, prints what it has, and polls for more',
+    async (_libc, msize, count, buffer) => {
+      const { lookUp, emit } = await mount(msize);
+      const file = await (await lookUp('events')).open();
+      expect(await file.read(0, count)).toBe(' ');
+      expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
+      let filled = 1;
+      if (buffer > count) {
+        // The rest of the buffer is larger than a message, as for `cat`, so this read waits for the first line.
+        const { answer } = await file.waits(1, count);
+        emit(lineOf(0));
+        expect(await answer).toBe(line(0));
+        filled += LINE_BYTES;
+        expect(await file.read(filled, buffer - filled)).toBe('');
+      }
       expect(await file.read(filled, buffer - filled)).toBe('');
-    }
-    expect(await file.read(filled, buffer - filled)).toBe('');
-    expect(await file.read(filled, count)).toBe('');
-    emit(lineOf(1));
-    expect(await file.read(filled, count)).toBe(line(1));
-    const rest = buffer - LINE_BYTES;
-    for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
-  });
+      expect(await file.read(filled, count)).toBe('');
+      emit(lineOf(1));
+      expect(await file.read(filled, count)).toBe(line(1));
+      const rest = buffer - LINE_BYTES;
+      for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
+    },
+  );
 
-  it('all programs that have the events file open share one stream, which starts again after the last one closes it', async () => {
+  it('all programs that have the events file open share one stream, and a new stream starts after the last program closes it', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -248,7 +251,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('a read starts with the line whose size was reported, because Linux fails reads of a file that is shorter than that', async () => {
+  it('the stream of a vessel starts with the line whose size was reported, because Linux fails reads of a file shorter than its size', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -260,14 +263,14 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(LINE_BYTES, 65_536)).toBe(line(1));
   });
 
-  it('the stream of a vessel over a Linux mount ends for cat, Node and Bun at the newest line', async () => {
+  it('the stream of a vessel ends at the newest line for cat, Node and Bun', async () => {
     const { lookUp } = await mount();
     const file = await (await lookUp('stream')).open();
     expect(await file.read(0, 131_048)).toBe(line(0));
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('events can be read again from any offset that the server still keeps, as tail -f and lseek do', async () => {
+  it('events can be read again from any offset that the server still stores, as tail -f and lseek require', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));
@@ -276,7 +279,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('the event stream keeps its newest part; a slow reader gets a notice of the loss, then whole lines', async () => {
+  it('the event stream stores only its newest part, and a slow reader gets a notice of the loss, then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];
@@ -299,7 +302,7 @@ describe('the stream of a vessel over a Linux mount', () => {
   });
 });
 
-describe('a client that opens the same fid that it walked', () => {
+describe('a 9P client that opens the same fid that it walked', () => {
   it.each([
     ['walks to a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
     [
@@ -307,7 +310,7 @@ describe('a client that opens the same fid that it walked', () => {
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
     ],
   ])(
-    'a client that opens the walked fid and %s reads a stream without offsets, with an end after each batch',
+    'a client that opens the walked fid and %s reads a stream without offsets, and reaches an end after each batch',
     async (_how, walk) => {
       const { client, emit } = await mount();
       await walk(client);
@@ -323,7 +326,7 @@ describe('a client that opens the same fid that it walked', () => {
   );
 });
 
-it('statfs reports a file system that GNU tail -f polls, because tail takes 9P for a local disk', async () => {
+it('statfs reports the magic number of FUSE, because GNU tail -f polls FUSE but mistakes 9P for a local disk', async () => {
   const { client } = await mount();
   const body = await client.request('statfs', (to) => to.u32(0));
   expect(body.u32()).toBe(0x65735546);

@@ -103,13 +103,13 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
     const given = `${method} ${path}, ${size / MEBIBYTE} MiB, ${JSON.stringify(headers)}`;
 
     it.skipIf(!hasPython).each(['whole', 'chunked', 'urllib'])(
-      `is understood by Python (%s): ${given}`,
+      `Python (%s) understands the response: ${given}`,
       async (kind) => {
         expect(await python!.send({ port: door.port, path, size, kind, method, headers })).toBe(`${status} True`);
       },
     );
 
-    it.each(['whole', 'chunked'])(`is understood by fetch (%s): ${given}`, async (kind) => {
+    it.each(['whole', 'chunked'])(`fetch (%s) understands the response: ${given}`, async (kind) => {
       const bytes = new Uint8Array(size);
       const body = kind === 'whole' ? bytes : new Blob([bytes]).stream();
       const options = { method, headers, body, duplex: 'half' } as RequestInit;
@@ -118,5 +118,5 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
     });
   });
 
-  it('other clients are still served', () => door.ask());
+  it('the server still serves other clients', () => door.ask());
 });

@@ -48,14 +48,14 @@ function describeWords(
   describe(`mod.${tool} accepts the operation words of the original`, () => {
     const opened = openForAll(prepare);
 
-    it('accepts a word in any case', async () => {
+    it('the tool accepts an operation word in any case', async () => {
       const [[operation, given, path, text]] = rows as [Row];
       const { tree, call } = opened();
       await call(tool, { operation: operation.toUpperCase(), ...always, ...given });
       expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     });
 
-    it.each(rows)('%s with %j is visible in %s', async (operation, given, path, text) => {
+    it.each(rows)('the effect of %s with %j is visible in %s', async (operation, given, path, text) => {
       const { world, tree, call } = opened();
       const envelope = await call(tool, { operation, ...always, ...given });
       expect(envelope, JSON.stringify(envelope)).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ function describeWords(
       expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     });
 
-    it('rejects a misspelt word, changes nothing, and suggests the nearest', async () => {
+    it('the tool rejects a misspelt word, changes nothing, and suggests the nearest word', async () => {
       const { world, call } = opened();
       const [[operation]] = rows as [Row];
       const misspelt = `${operation.slice(0, -1)}x${operation.slice(-1)}`;
@@ -280,7 +280,7 @@ describe('mod.schedule_control accepts the operation words of the original', () 
     ['clear', {}, 'ctl/schedules/count', '0'],
   ];
 
-  it('list and get read the players', async () => {
+  it('the words list and get read the players', async () => {
     const { world, call } = opened();
     world.step(0.1);
     expect(await call('schedule_control', { operation: 'list' })).toMatchObject({
@@ -289,7 +289,7 @@ describe('mod.schedule_control accepts the operation words of the original', () 
     expect(await call('schedule_control', { operation: 'get', id: 'show' })).toMatchObject({ data: { id: 'show' } });
   });
 
-  it.each(rows)('%s with %j is visible in %s', async (operation, given, path, text) => {
+  it.each(rows)('the effect of %s with %j is visible in %s', async (operation, given, path, text) => {
     const { world, tree, call } = opened();
     const envelope = await call('schedule_control', { operation, ...given });
     expect(envelope, JSON.stringify(envelope)).toMatchObject({ ok: true });
@@ -297,7 +297,7 @@ describe('mod.schedule_control accepts the operation words of the original', () 
     expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
   });
 
-  it('rejects a misspelt word and suggests the nearest', async () => {
+  it('mod.schedule_control rejects a misspelt word and suggests the nearest word', async () => {
     expect(await opened().call('schedule_control', { operation: 'scrup', id: 'show' })).toMatchObject({
       errno: 'EINVAL',
       message: expect.stringMatching(/'scrup'; did you mean 'scrub'/) as unknown,
@@ -308,14 +308,14 @@ describe('mod.schedule_control accepts the operation words of the original', () 
 describe('MCP calls in the words of the original', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it("MCP calls in the original's words may name the track in token instead of name", async () => {
+  it('MCP calls in the words of the original may name the track in token instead of name', async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');
     expect(await call('camera_track', { operation: 'play', token: 'lunch' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it("MCP calls in the original's words may name an id in token, or else in vessel_id", async () => {
+  it('MCP calls in the words of the original may pass an id in token instead of vessel_id', async () => {
     const { tree, call } = opened();
     expect(await call('command', { action: 'debug.control_vessel', vessel_id: 'Banjo' })).toMatchObject({ ok: true });
     expect(tree.readText('debug/control_vessel')).toBe('Banjo\n');
@@ -325,14 +325,14 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('command', { action: 'debug.control_vessel' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it("MCP calls in the original's words may contain null for an absent member", async () => {
+  it('MCP calls in the words of the original may contain null for an absent member', async () => {
     const command = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', ordinal: -1, value: 0.5 };
     const nulls = { values: null, token: null, aux: null };
     expect(await opened().call('execute_batch', { commands: [{ ...command, ...nulls }] })).toMatchObject({ ok: true });
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('MCP calls may mix actions of different phases in a timed batch, but not in a batch for a single frame', async () => {
+  it('actions of different phases may be mixed in a timed batch, but not in a batch for a single frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };
@@ -341,7 +341,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('execute_batch', { commands: [frame, solver] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('MCP calls in the original\'s words get "unsupported" for a feature that this server lacks, and "unknown" for any other word', async () => {
+  it('a word of the original for a feature that this server lacks gets "unsupported", and any other unknown word gets "unknown"', async () => {
     const { call } = opened();
     const unsupported = { outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     for (const operation of ['weld_create', 'thug_life_add', 'fx_spawn', 'always_render_iva', 'debug.weld_clear']) {
@@ -352,7 +352,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('debug_control', { operation: 'melt_create' })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it("MCP calls in the original's words may use a canonical key in any tool, but a destructive one only in tools marked so", async () => {
+  it('a canonical key is accepted in any tool, but a destructive key only in tools that are marked destructive', async () => {
     const { call } = opened();
     expect(await call('vessel_control', { operation: 'light.on', vessel_id: 'active', ordinal: 0 })).toMatchObject({
       ok: true,

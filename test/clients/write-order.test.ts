@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('camera/last_error says why a frame cannot be resolved, and the camera keeps its old view meanwhile', async () => {
+  it('camera/last_error says why a frame cannot be resolved, and the camera keeps its old view in the meantime', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -87,7 +87,7 @@ describe('a timed batch that moves the camera', () => {
   it.each([
     ['in one moment', ['0', '0', '0', '0', '0']],
     ['one line after the other', ['0', '250', '500', '750', '1000']],
-  ])('may name the frame before the anchor, %s', async (_name, times) => {
+  ])('a timed batch may name the frame before the anchor, %s', async (_name, times) => {
     await using server = await startTestServer();
     const client = script(server);
     const lines = [...POSE.slice(1), anchor].map((line, index) => `${times[index]} ${line}`);
@@ -102,7 +102,7 @@ describe('a timed batch that moves the camera', () => {
 });
 
 describe('a script that puts a sticker on the ground', () => {
-  it('a script may place a sticker before its image is uploaded, edit it, and clone it from its spec', async () => {
+  it('a script may place a sticker before its image is uploaded, edit the sticker, and clone it from its spec', async () => {
     await using server = await startTestServer();
     const client = script(server);
     const events: { vessel: string; detail: string }[] = [];

@@ -17,13 +17,13 @@ function factsOf(...[actual, expected, tolerance]: Parameters<typeof judge>): re
 
 describe('judge', () => {
   it.each<Tolerance>([EXACT, { comparer: 'pixelmatch', max_texels: 0, why }, { comparer: 'flip', max_mean: 0, why }])(
-    'passes equal pictures under $comparer',
+    'judge passes equal pictures under $comparer',
     (tolerance) => {
       expect(judge(grey, flat([100, 100, 100]), tolerance)).toMatchObject({ passed: true });
     },
   );
 
-  it('the comparer exact fails for one level in one texel, and names the texel', () => {
+  it('the comparer exact fails for a difference of one level in one texel, and names the texel', () => {
     expect(factsOf(oneOff, grey, EXACT)).toEqual([
       '1 of 1024 texels differ; none may differ',
       'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
@@ -31,7 +31,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('the comparers flip and pixelmatch accept a difference of one level, and fail for a different colour', () => {
+  it('the comparers flip and pixelmatch pass a difference of one level, and fail a different colour', () => {
     const flipBound: Tolerance = { comparer: 'flip', max_mean: 0.01, why };
     const pixelBound: Tolerance = { comparer: 'pixelmatch', max_texels: 0, why };
     expect(judge(oneOff, grey, flipBound).passed).toBe(true);
@@ -40,7 +40,7 @@ describe('judge', () => {
     expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch; 0 may');
   });
 
-  it('judge fails a picture with a bad spot by its percentile, although its mean passes', () => {
+  it('a bad spot fails by the percentile although the mean passes', () => {
     let spot = grey;
     for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
     expect(judge(spot, grey, { comparer: 'flip', max_mean: 0.1, max_region: 1, why }).passed).toBe(true);
@@ -49,7 +49,7 @@ describe('judge', () => {
     );
   });
 
-  it('judge fails for a single texel by the maximum and by a high percentile', () => {
+  it('a single wrong texel fails by the maximum and by a high percentile', () => {
     const spot = withChannelMoved(grey, 16, 16, 0, 155);
     const flipBound = (bounds: object): Tolerance => ({ comparer: 'flip', why, ...bounds });
     expect(judge(spot, grey, flipBound({ max_mean: 0.1, max_p95: 0.05 })).passed).toBe(true);
@@ -60,13 +60,13 @@ describe('judge', () => {
     EXACT,
     { comparer: 'pixelmatch', max_texels: 0, why },
     { comparer: 'flip', max_mean: 0, max: 0, why },
-  ])('ignores texels under a mask with $comparer, and compares those beside it', (tolerance) => {
+  ])('judge ignores texels under a mask with $comparer, and compares the texels next to the mask', (tolerance) => {
     const mask = maskFrom(grey, [{ x: 4, y: 4, width: 8, height: 8 }]);
     expect(judge(withChannelMoved(grey, 11, 11, 0, 150), grey, tolerance, mask)).toMatchObject({ passed: true });
     expect(judge(withChannelMoved(grey, 12, 11, 0, 150), grey, tolerance, mask).passed).toBe(false);
   });
 
-  it('judge counts and reports compared texels only', () => {
+  it('judge counts and reports only texels that it compares', () => {
     const mask = maskFrom(grey, [{ x: 0, y: 0, width: 32, height: 8 }]);
     const judgement = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
     expect(judgement).toMatchObject({
@@ -76,7 +76,7 @@ describe('judge', () => {
     expect(judgement.passed ? [] : judgement.facts).toContain('256 texels are masked: 75 % of the picture is compared');
   });
 
-  it('judge gives a heat map that is bright at the difference', () => {
+  it('the heat map of judge is bright at the difference', () => {
     const judgement = judge(withChannelMoved(grey, 16, 16, 0, 150), grey, EXACT);
     const diff = judgement.passed ? null : judgement.diff;
     const at = (x: number, y: number) => diff?.rgba[(y * 32 + x) * 4] ?? 0;
@@ -84,14 +84,14 @@ describe('judge', () => {
     expect(at(0, 0)).toBeLessThan(10);
   });
 
-  it('judge gives a heat map that also shows a difference of a few levels', () => {
+  it('the heat map of judge also shows a difference of a few levels', () => {
     const judgement = judge(withChannelMoved(grey, 16, 16, 0, 3), grey, EXACT);
     expect(Math.max(...(judgement.passed ? [] : judgement.diff!.rgba.filter((_, i) => i % 4 === 0)))).toBeGreaterThan(
       100,
     );
   });
 
-  it('judge reports a different size without a heat map', () => {
+  it('judge reports a difference in size without a heat map', () => {
     expect(judge(flat([0, 0, 0], 8, 8), flat([0, 0, 0], 8, 9), EXACT)).toEqual({
       passed: false,
       facts: ['the picture is 8×8 px, the accepted one 8×9 px'],

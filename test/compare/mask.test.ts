@@ -26,7 +26,7 @@ describe('maskFrom', () => {
     expect(countMasked(maskFrom(SIZE, [], image))).toBe(24);
   });
 
-  it('maskFrom accepts a rectangle up to the edge and rejects one a texel beyond it', () => {
+  it('maskFrom accepts a rectangle up to the edge, and rejects one that extends a texel beyond the edge', () => {
     expect(countMasked(maskFrom(SIZE, [{ x: 8, y: 4, width: 2, height: 2 }]))).toBe(4);
     expect(() => maskFrom(SIZE, [{ x: 8, y: 4, width: 3, height: 2 }])).toThrow(
       'mask 3×2 px at (8, 4) reaches outside of the picture of 10×6 px',
@@ -35,7 +35,7 @@ describe('maskFrom', () => {
     expect(liesWithin({ x: 0, y: 0, width: 0, height: 2 }, SIZE)).toBe(false);
   });
 
-  it('maskFrom rejects a mask that covers everything, and accepts one that leaves a texel', () => {
+  it('maskFrom rejects a mask that covers the whole picture, and accepts one that leaves a texel uncovered', () => {
     const why = 'the mask covers all 60 texels of the picture; make it smaller';
     const halves = [
       { x: 0, y: 0, width: 10, height: 3 },
@@ -53,7 +53,7 @@ describe('maskFrom', () => {
 });
 
 describe('withoutMasked', () => {
-  it('withoutMasked hides differences under the mask and keeps those beside it', () => {
+  it('withoutMasked hides differences under the mask, and keeps differences next to the mask', () => {
     const expected = flat([100, 100, 100], 10, 6);
     const actual = withChannelMoved(withChannelMoved(expected, 1, 1, 0, 90), 5, 5, 0, 3);
     const seen = withoutMasked(actual, expected, maskFrom(SIZE, [{ x: 0, y: 0, width: 3, height: 3 }]));

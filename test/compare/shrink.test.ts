@@ -3,7 +3,7 @@ import { shrink } from '../../src/compare/index.js';
 import { flat, painted } from './pictures.js';
 
 describe('shrink', () => {
-  it('shrink returns a picture that is small enough unchanged', () => {
+  it('shrink returns a picture that is already small enough unchanged', () => {
     const small = flat([1, 2, 3], 8, 4);
     expect(shrink(small, 8)).toBe(small);
   });

@@ -14,7 +14,7 @@ function errorsAt(x: number, y: number, width: number, height: number, error = 0
 }
 
 describe('findWorstRegion', () => {
-  it('findWorstRegion finds a spot at any offset, not only in a grid', () => {
+  it('findWorstRegion finds a spot at any offset, not only at multiples of the region size', () => {
     for (const [x, y] of [
       [0, 0],
       [9, 7],
@@ -30,7 +30,7 @@ describe('findWorstRegion', () => {
     expect(findWorstRegion(new Float32Array(64 * 48), 64, 48, null)).toMatchObject({ error: 0 });
   });
 
-  it('findWorstRegion shrinks the region to a picture that is smaller', () => {
+  it('findWorstRegion shrinks the region to the size of a smaller picture', () => {
     expect(findWorstRegion(new Float32Array(5 * 40).fill(0.25), 5, 40, null)).toMatchObject({
       width: 5,
       height: 16,
@@ -62,14 +62,14 @@ describe('the bound on the worst region', () => {
     { comparer: 'flip', max_p99: 1, why },
     { comparer: 'pixelmatch', max_texels: 1_000_000, why },
     { comparer: 'pixelmatch', max_texels: 0, threshold: 1, why },
-  ])('fails a picture that %o alone would pass', (tolerance) => {
+  ])('the bound on the worst region fails a picture that would pass under %o alone', (tolerance) => {
     const judgement = judge(spot, grey, tolerance);
     expect(judgement.passed ? [] : judgement.facts[0]).toMatch(
       /^FLIP mean of the 16×16 texels at \(200, 90\) is 0\.\d+, above 0\.1 \(max_region\)$/,
     );
   });
 
-  it('only max_region raises the bound on the worst region, and a verdict that passes because of it has a warning', () => {
+  it('max_region can raise the bound on the worst region, and a verdict that passes only because of it has a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,

@@ -25,7 +25,7 @@ describe('findWorstTexel', () => {
     expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
   });
 
-  it('findWorstTexel returns the first of equals in reading order', () => {
+  it('findWorstTexel returns the first of several equal texels in reading order', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 9, 2, 0, 5), 2, 9, 0, 5);
     expect(findWorstTexel(actual, grey)).toMatchObject({ x: 9, y: 2 });
   });
@@ -36,7 +36,7 @@ describe('findWorstTexel', () => {
 });
 
 describe('describeWorstTexel', () => {
-  it('describeWorstTexel describes the texel in one line', () => {
+  it('describeWorstTexel describes the texel in a single line', () => {
     const worst = findWorstTexel(withChannelMoved(grey, 3, 5, 0, 9), grey)!;
     expect(describeWorstTexel(worst)).toBe('texel (3, 5): actual 109 100 100 255, expected 100 100 100 255, off by 9');
   });

@@ -12,20 +12,20 @@ import {
 const whole = { width: 960, height: 540, samples: 1 };
 
 describe('picture options', () => {
-  it('picture options are picked from an object with other members, and have defaults', () => {
+  it('picture options are picked from an object with other members, and missing options get their defaults', () => {
     const given = { width: 64, samples: 4, pass: 'normal', settled: true, format: 'png' } as const;
     expect(pictureOptions(given)).toEqual({ width: 64, height: 540, samples: 4, pass: 'normal' });
     expect(pictureOptions({ pass: null })).toEqual(whole);
   });
 
-  it('picture options are all stored with a golden', () => {
+  it('a golden stores all picture options', () => {
     expect([...GOLDEN_OPTIONS].sort()).toEqual(Object.keys(PictureOptions.properties).sort());
     const all = ['width', 'height', 'samples', 'pass', 'crop'];
     expect(Object.keys(goldenPicture({ pass: 'depth', crop: '0,0,9,9' }))).toEqual(all);
     expect(goldenPicture({ crop: null })).toEqual({ ...whole, pass: null });
   });
 
-  it('picture options of a golden that a request does not name keep their stored values', () => {
+  it('a golden keeps its stored value of every picture option that a request does not name', () => {
     const stored = goldenPicture({ width: 64, height: 36, samples: 4, pass: 'depth' });
     expect(changedPicture(stored, pictureChanges({}))).toEqual(stored);
     expect(changedPicture(stored, pictureChanges({ samples: 1, pass: 'albedo' }))).toEqual({
@@ -43,7 +43,7 @@ describe('picture options', () => {
     );
   });
 
-  it('picture options of a golden take the size of an uploaded picture', () => {
+  it('a golden takes its size from an uploaded picture', () => {
     const stored = goldenPicture({ width: 64, height: 36, pass: 'depth' });
     expect(ofSize(stored, { width: 7, height: 9 })).toEqual({ ...stored, width: 7, height: 9 });
     const part = { ...stored, crop: '1,2,7,9' };

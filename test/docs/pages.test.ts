@@ -13,7 +13,7 @@ const gpu = await sharedGpu();
 const PAGES = listFiles().filter(isUserPage);
 
 describe('the documentation pages', () => {
-  test('documentation pages are found', () => {
+  test('the documentation pages include the README, the guides and docs/', () => {
     expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/paint.md']));
   });
 
@@ -23,13 +23,13 @@ describe('the documentation pages', () => {
 });
 
 describe('the size of the documentation', () => {
-  test('the size of the documentation stays small: the README has at most 150 lines', () => {
+  test('the README has at most 150 lines', () => {
     expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
       150,
     );
   });
 
-  test('the size of the documentation stays small: pictures of passes have at most 60 kB, others at most 2 MB', () => {
+  test('a picture of a pass has at most 60 kB, and any other picture at most 2 MB', () => {
     const tooLarge = listFiles()
       .filter((path) => path.startsWith('docs/pictures/'))
       .map((path) => ({ path, bytes: statSync(join(projectRoot(), path)).size }))

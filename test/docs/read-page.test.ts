@@ -33,7 +33,7 @@ Not the output of the block above the sentence.
 `;
 
 describe('the steps of a page', () => {
-  test('the steps of a page are its files and shell blocks in order, with the output shown below a block', () => {
+  test('the steps of a page are its files and shell blocks in order, each with the output shown below it', () => {
     expect(readSteps(PAGE)).toEqual([
       {
         kind: 'file',
@@ -54,7 +54,7 @@ describe('the steps of a page', () => {
     ]);
   });
 
-  test('the steps of a page are rejected when a block is not closed', () => {
+  test('a page with an unclosed block is rejected', () => {
     expect(() => readSteps('```sh\necho')).toThrow('line 1: the block does not end');
   });
 });
@@ -65,11 +65,11 @@ describe('a code block that no test would run', () => {
     ['```\necho\n```', "line 1: language ''"],
     ['<!-- skipped: root -->\n```sh\necho\n```', "line 2: mark 'skipped'"],
     ['Type:\n\n    echo', 'line 3: indented block; use a fence'],
-  ])('is reported in %j', (text, found) => {
+  ])('the check reports the stray block in %j', (text, found) => {
     expect(strayBlocks(text).join()).toContain(found);
   });
 
-  test('a code block that no test would run is not confused with the second paragraph of a list item', () => {
+  test('the check does not mistake the second paragraph of a list item for a code block', () => {
     expect(strayBlocks(`- one\n\n    still one\n\n${PAGE}`)).toEqual([]);
   });
 });
@@ -85,11 +85,11 @@ describe('output shown on a page', () => {
     ['{"ut":…}', '{"ut":12.5}\n', true],
     ['{"ut":…}', '{"ut":12.5\n}\n', false],
     ['1.5 (a)', '1x5 (a)\n', false],
-  ])('%j matches %j: %s', (shown, printed, expected) => {
+  ])('the shown output %j matches the printed output %j: %s', (shown, printed, expected) => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('output on a page may be left out for successful writes only', () => {
+  test('a page may omit the output only of successful writes', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

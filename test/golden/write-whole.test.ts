@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { writeWhole } from '../../src/golden/write-whole.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
-it('writeWhole leaves no file and no folder when one of its files cannot be written', async () => {
+it('writeWhole leaves no file and no folder when it cannot write one of its files', async () => {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   const at = (name: string): string => join(folder.path, name);

@@ -59,14 +59,14 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   };
   const pixelsOf = (name: (typeof PASS_NAMES)[number]): Uint8Array => capture.passes.get(name)!.pixels;
 
-  test('a captured frame has a picture of every requested pass, all of the requested size', () => {
+  test('a captured frame contains a picture of every requested pass in the requested size', () => {
     expect([...capture.passes.keys()].sort()).toEqual([...PASS_NAMES].sort());
     for (const { width, height, pixels } of capture.passes.values()) {
       expect([width, height, pixels.length]).toEqual([SIZE.width, SIZE.height, PIXELS * 4]);
     }
   });
 
-  test('a captured frame shows surfaces and sky in its picture', () => {
+  test('the picture of a captured frame shows surfaces and sky', () => {
     const kinds = new Map<string, number>();
     each((x, y) => {
       const { kind } = capture.texels.at(x, y);
@@ -76,7 +76,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(kinds.get('sky')).toBeGreaterThan(2000);
   });
 
-  test('a captured frame shows the albedo and material that the CPU decodes from the packed words', () => {
+  test('a captured frame contains the albedo and the material that the CPU decodes from the packed words', () => {
     const [albedo, material] = [pixelsOf('albedo'), pixelsOf('material')];
     let worst = 0;
     each((x, y, at) => {
@@ -91,7 +91,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThan(0.51);
   });
 
-  test('a captured frame shows the normal that the CPU decodes, in view space', () => {
+  test('a captured frame contains the normals that the CPU decodes, in view space', () => {
     const normal = pixelsOf('normal');
     const { view } = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const viewFromWorld = quat.invert(view.worldFromView);
@@ -106,7 +106,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThan(0.51);
   });
 
-  test('a captured frame reports distances, and shows them as a colour ramp', () => {
+  test('a captured frame contains distances, and shows them as a colour ramp', () => {
     const depth = pixelsOf('depth');
     let [least, worst] = [Infinity, 0];
     each((x, y, at) => {
@@ -130,7 +130,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThan(0.6);
   });
 
-  test('a captured frame describes every tile of its picture', () => {
+  test('a captured frame describes every tile: its surfaces, its sky and its stickers', () => {
     const { tiles, texels } = capture;
     for (let row = 0; row < tiles.rows; row++) {
       for (let column = 0; column < tiles.columns; column++) {
@@ -154,7 +154,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(tiles.counts().near).toBeGreaterThan(4);
   });
 
-  test('a captured frame has a sticker pass with colour only in tiles that list stickers', () => {
+  test('the sticker pass of a captured frame has colour only in tiles that list stickers', () => {
     const overlay = pixelsOf('stickers');
     let covered = 0;
     each((x, y, at) => {
@@ -166,7 +166,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(covered).toBeGreaterThan(200);
   });
 
-  test('a captured frame has a light pass that equals the picture except behind glass', () => {
+  test('the light pass of a captured frame equals the picture except behind glass', () => {
     const light = pixelsOf('light');
     let different = 0;
     each((_x, _y, at) => {
@@ -177,7 +177,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(different).toBeLessThan(PIXELS / 10);
   });
 
-  test('a captured frame does not change the picture, nor add GPU objects to later frames', async () => {
+  test('capturing a frame neither changes the picture nor adds GPU objects to later frames', async () => {
     const renderer = await host.renderer();
     const draw = async () => Buffer.from((await pictures.picture({ ...SIZE, smooth: false })).pixels);
     expect((await draw()).equals(Buffer.from(capture.picture.pixels))).toBe(true);
@@ -197,7 +197,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     });
   });
 
-  test('a captured frame builds its pipelines at the first capture and no earlier', async () => {
+  test('capturing builds its pipelines at the first capture and no earlier', async () => {
     const other = await openSharedHost();
     const fresh = other.follow(world);
     try {
@@ -216,14 +216,14 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a captured frame shows the last of several samples', async () => {
+  test('a captured frame of several samples contains the passes of the last sample', async () => {
     const several = await pictures.capture({ ...SIZE, samples: 4, passes: ['albedo', 'tiles'] });
     expect(several.passes.get('albedo')!.pixels).not.toEqual(pixelsOf('albedo'));
     const single = await pictures.picture({ ...SIZE, samples: 4 });
     expect(Buffer.from(several.picture.pixels).equals(Buffer.from(single.pixels))).toBe(true);
   });
 
-  test('a captured frame shows paint in its albedo, and a clear sticker pass without stickers', async () => {
+  test('a captured frame shows paint in its albedo, and its sticker pass is empty without stickers', async () => {
     write('paint/stickers/clear 1');
     write('paint/parts/enabled 1');
     write('paint/parts/blend replace');

@@ -48,7 +48,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     await draw();
   }, 120_000);
 
-  it('replacing a clutter texture costs one texture and a bind group per material that uses it, but no pipeline', async () => {
+  it('replacing a clutter texture creates one texture and a bind group per material that uses it, but no pipeline', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     const red = await counted(async () => {
@@ -71,16 +71,19 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     ['EarthGrassClutterNormal', plain([255, 128, 128, 255])],
     ['EarthGrassClutterOpacity', plain([0, 0, 0, 255])],
     ['EarthGrassClutterThickness', plain([0, 0, 0, 255])],
-  ])('replacing the clutter texture %s changes the picture, and stock restores it exactly', async (name, image) => {
-    const { textures } = renderer.frame.passes.clutter;
-    const stock = await draw();
-    textures.repoint(name, image);
-    expect(changed(await draw(), stock)).toBeGreaterThan(100);
-    textures.repoint(name, 'stock');
-    expect(changed(await draw(), stock)).toBe(0);
-  });
+  ])(
+    'replacing the clutter texture %s changes the picture, and the value stock restores the picture exactly',
+    async (name, image) => {
+      const { textures } = renderer.frame.passes.clutter;
+      const stock = await draw();
+      textures.repoint(name, image);
+      expect(changed(await draw(), stock)).toBeGreaterThan(100);
+      textures.repoint(name, 'stock');
+      expect(changed(await draw(), stock)).toBe(0);
+    },
+  );
 
-  it('a replaced clutter image is kept for the frames in flight, then freed', async () => {
+  it('a replaced clutter image is kept for the frames in flight, and is then freed', async () => {
     const { textures } = renderer.frame.passes.clutter;
     for (let frame = 0; frame < 6; frame++) await draw();
     expect(textures.work.retiring).toBe(0);
@@ -104,7 +107,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('replacing a texture costs nothing for a map that is not drawn', async () => {
+  it('replacing the texture of a map that is not drawn creates nothing', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const cost = await counted(async () => {
       textures.repoint('NoSuchMap', 'stock');

@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     said.mockRestore();
   });
 
-  test('livery render passes on a DOMException of the driver unchanged', async () => {
+  test('livery render rethrows a DOMException of the driver unchanged', async () => {
     // Without this mode, the driver refuses to read the picture back.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });

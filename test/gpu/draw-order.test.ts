@@ -71,14 +71,14 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
   };
   const reference = await draw(cloudOf(IDS));
 
-  test('depend on the ships in view', async () => {
+  test('the bytes of a picture depend on the ships in view', async () => {
     expect(
       new Set(Array.from({ length: reference.length / 4 }, (_, i) => reference.readUInt32LE(i * 4))).size,
     ).toBeGreaterThan(200);
     expect((await draw(cloudOf(['ship-20']))).equals(reference)).toBe(false);
   });
 
-  test('the bytes of a picture are the same when it is drawn again, also by another world with the same state', async () => {
+  test('the bytes of a picture are the same when the same world or another world with the same state draws it again', async () => {
     const pictures = host.follow(cloudOf(IDS));
     for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
     pictures.close();

@@ -18,7 +18,7 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
   it.each([
     { width: 256, height: 144 },
     { width: 131, height: 67 },
-  ])('equals its CPU twin and changes no other texel: $width by $height', async (size) => {
+  ])('edge smoothing equals its CPU twin, and changes no texel away from edges: $width by $height', async (size) => {
     const shaders = readShaderSources();
     const renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     const { world } = await openScene('paint-stand');
@@ -38,7 +38,7 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
     expect(otherwise).toBeLessThan(texels * UNDECIDED);
   });
 
-  it('edge smoothing leaves the stars of an empty sky as they are', async () => {
+  it('edge smoothing leaves the stars of an empty sky unchanged', async () => {
     const size = { width: 192, height: 108 };
     const renderer = await Renderer.create({
       device: gpu!.device,

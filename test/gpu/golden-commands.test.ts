@@ -124,14 +124,14 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     ['n and Enter', 'no', 'n\r'],
     ['Ctrl-C', 'interrupted', '\u0003'],
     ['Ctrl-D', 'no', '\u0004'],
-  ])('reads the keys %s at a terminal question as %s', async (_what, answer, keys) => {
+  ])('a question at the terminal reads the keys %s as %s', async (_what, answer, keys) => {
     const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
     const ended = await typing(keys, ['-e', script]);
     expect(ended.said).toContain(`<${answer}>`);
   });
 
   test.skipIf(!TERMINAL).each(TYPED_AT_UPDATE)(
-    'update asks at a terminal, and accepts %s',
+    'livery golden update asks at a terminal, and accepts the answer %s',
     async (_what, keys, status, accepts) => {
       const ended = await typing(keys, [CLI, 'golden', ...wordsOf(['update'], resultsOfTest())]);
       expect(ended.said).toContain('Accept them? [y/N]');
@@ -141,14 +141,14 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     },
   );
 
-  test('update without a terminal writes nothing and names the option that does', () => {
+  test('livery golden update writes nothing without a terminal, and names the option that accepts pictures', () => {
     const { status, said } = run(['update']);
     expect(said).toContain('--yes accepts pictures without asking');
     expect([status, isAccepted()]).toEqual([2, false]);
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test("update writes proposals to a page of its own and keeps the last run's report", async () => {
+  test("livery golden update writes proposals to a separate page, and keeps the last run's report", async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
     expect(run(['run']).status).toBe(0);
@@ -157,7 +157,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-report')).toBe('1 passed');
   });
 
-  test('run reports an invalid case file as one failure, and draws the others; a picture without its image needs --incomplete', async () => {
+  test('livery golden run counts an invalid case file as one failure, and accepts a picture without its image only with --incomplete', async () => {
     write('cases/hull/wrong/case.json', { description: 'short' });
     const wrong = 'case.json /description: must have at least 20 characters, not 5: "short"';
     const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];
@@ -188,7 +188,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(page).toContain('no.png');
   });
 
-  test('run gives a verdict when its results folder is not writable, and prints where the results are', async () => {
+  test('livery golden run reaches a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
     // A file in place of the folder makes the write fail even for root. For other users, a read-only folder has the
     // same effect.
@@ -205,7 +205,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     rmSync(/this time they are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
 
-  test('update accepts the passes that a case keeps, and run names the first pass that differs', async () => {
+  test('livery golden update accepts every pass that a case lists, and livery golden run names the first pass that differs', async () => {
     const paint = (colour: string) => [
       'paint/parts/enabled 1',
       'paint/parts/global/enabled 1',

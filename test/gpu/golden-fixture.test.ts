@@ -89,7 +89,7 @@ describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { t
   const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');
   const stickered = join(folder, 'stickered.spec.ts-snapshots', 'stickered.png');
 
-  test("livery/golden in a user's project updates pictures, but one with a missing image only with { incomplete: true }", () => {
+  test('livery/golden updates pictures, and updates one with a missing image only with { incomplete: true }', () => {
     const begun = runTests(folder, ['--update-snapshots'], { COLOUR: '0 1 0' });
     expect(begun.output).toContain("the image 'no.png' is missing");
     expect(begun.output).toContain('accept it with { incomplete: true }');
@@ -103,7 +103,7 @@ describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { t
     expect(readFileSync(picture)).not.toEqual(green);
   });
 
-  test("livery/golden in a user's project passes accepted pictures, warns of missing images, and fails wrong pictures", () => {
+  test('livery/golden passes accepted pictures, warns of missing images, and fails wrong pictures', () => {
     const accepted = readFileSync(picture);
     const green = runTests(folder, [], { COLOUR: '0 1 0' });
     expect(green.output).toMatch(/1 failed[^]*2 passed/);

@@ -63,26 +63,29 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
     ['orange', '1 0.45 0'],
     ['green', '0 0.8 0'],
     ['red', '0.9 0 0'],
-  ])('fails for a rocket repainted %s, under every tolerance that docs/ recommends', async (_, colour) => {
-    await write('vessels/active/paint/parts/color', colour);
-    await write('vessels/active/paint/parts/enabled', '1');
-    await write('paint/parts/enabled', '1');
-    expect(TOLERANCES).toHaveLength(2);
-    for (const query of TOLERANCES) {
-      const { passed, facts, figures } = await compare(query);
-      expect([passed, figures!.region!.error > 0.5], query).toEqual([false, true]);
-      expect(
-        facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
-        query,
-      ).toBe(true);
-      // The mean over the whole picture hides small differences.
-      expect(figures!.flip.mean).toBeLessThan(0.02);
-    }
-    await write('paint/parts/enabled', '0');
-    expect(await compare('comparer=exact')).toMatchObject({ passed: true });
-  });
+  ])(
+    'a comparison over HTTP fails for a rocket repainted %s, under every tolerance that docs/ recommends',
+    async (_, colour) => {
+      await write('vessels/active/paint/parts/color', colour);
+      await write('vessels/active/paint/parts/enabled', '1');
+      await write('paint/parts/enabled', '1');
+      expect(TOLERANCES).toHaveLength(2);
+      for (const query of TOLERANCES) {
+        const { passed, facts, figures } = await compare(query);
+        expect([passed, figures!.region!.error > 0.5], query).toEqual([false, true]);
+        expect(
+          facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
+          query,
+        ).toBe(true);
+        // The mean over the whole picture hides small differences.
+        expect(figures!.flip.mean).toBeLessThan(0.02);
+      }
+      await write('paint/parts/enabled', '0');
+      expect(await compare('comparer=exact')).toMatchObject({ passed: true });
+    },
+  );
 
-  it("a comparison over HTTP passes a picture that differs like another adapter's, under the tolerance for adapters", async () => {
+  it('a comparison over HTTP passes a picture with the differences of another adapter, under the tolerance for adapters', async () => {
     const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=320&height=180`)).arrayBuffer()));
     const { rgba, width, height } = asAnotherAdapter(frame, 7);
     const query = TOLERANCES.find((each) => each.includes('flip'))!;

@@ -91,7 +91,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     await watch.ended();
   });
 
-  test('livery golden run --watch redraws only the case whose file was saved, and the report keeps the other verdicts', async () => {
+  test('livery golden run --watch redraws only the case whose file was saved, and the report keeps the verdicts of the other cases', async () => {
     const failed = await watch.says(/watching 2 cases, 1 of them failing/, () =>
       write('cases/hull/red/case.json', painted('0 1 0')),
     );
@@ -107,7 +107,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     expect(await watch.ended()).toBe(0);
   });
 
-  test('livery golden run --watch redraws every case of a saved scene, draws a new case, and drops a deleted one', async () => {
+  test('livery golden run --watch redraws every case when its scene is saved, draws a new case, and drops a deleted case', async () => {
     const larger = { ...BALL, vessels: [{ ...BALL.vessels[0]!, orbit: { body: 'Sol', altitude: 6e10 } }] };
     expect(await watch.says(/watching 2 cases/, () => write('cases/scenes/ball.json', larger))).toMatch(
       /hull\/blue[^]*hull\/red/,

@@ -134,7 +134,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
   });
 
   it(
-    'reused surfaces give the same bytes as a full redraw, and are redrawn only after a surface changed',
+    'reused surfaces lead to the same bytes as a full redraw, and are redrawn only after a surface has changed',
     { timeout: 240_000 },
     async () => {
       const keeping = await Drawn.open(scene);
@@ -167,37 +167,44 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
 });
 
 describe.skipIf(gpu === null)("surfaces reused from another world's picture", () => {
-  it('reused surfaces are drawn once for worlds that differ only in their paint', { timeout: 120_000 }, async () => {
-    const open = async (begin: readonly string[], on?: Drawn): Promise<Drawn> =>
-      Drawn.open({ file: 'paint-stand', begin }, on);
-    const painted = (colour: string): string[] => [
-      ...PAINT,
-      `paint/parts/global/color ${colour}`,
-      'paint/parts/global/enabled 1',
-      'paint/parts/enabled 1',
-    ];
-    const first = await open([]);
-    await first.draw(true);
-    const { surfaces } = first.renderer.frame.passes;
-    expect(surfaces.timesDrawn).toBe(1);
-    for (const colour of ['1 0 0', '0 1 0']) {
-      const next = await open(painted(colour), first);
-      const kept = await next.draw(true);
+  it(
+    'worlds that differ only in their paint draw their surfaces once and share them',
+    { timeout: 120_000 },
+    async () => {
+      const open = async (begin: readonly string[], on?: Drawn): Promise<Drawn> =>
+        Drawn.open({ file: 'paint-stand', begin }, on);
+      const painted = (colour: string): string[] => [
+        ...PAINT,
+        `paint/parts/global/color ${colour}`,
+        'paint/parts/global/enabled 1',
+        'paint/parts/enabled 1',
+      ];
+      const first = await open([]);
+      await first.draw(true);
+      const { surfaces } = first.renderer.frame.passes;
       expect(surfaces.timesDrawn).toBe(1);
-      const alone = await open(painted(colour));
-      expect(Buffer.compare(kept, await alone.draw(false))).toBe(0);
+      for (const colour of ['1 0 0', '0 1 0']) {
+        const next = await open(painted(colour), first);
+        const kept = await next.draw(true);
+        expect(surfaces.timesDrawn).toBe(1);
+        const alone = await open(painted(colour));
+        expect(Buffer.compare(kept, await alone.draw(false))).toBe(0);
+        alone.close();
+      }
+      const elsewhere = await open(
+        ['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1'],
+        first,
+      );
+      const moved = await elsewhere.draw(true);
+      expect(surfaces.timesDrawn).toBe(2);
+      const alone = await open(['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1']);
+      expect(Buffer.compare(moved, await alone.draw(false))).toBe(0);
       alone.close();
-    }
-    const elsewhere = await open(['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1'], first);
-    const moved = await elsewhere.draw(true);
-    expect(surfaces.timesDrawn).toBe(2);
-    const alone = await open(['camera/enabled 1', 'camera/pose/fov 20', 'vessels/by-id/Stand/ctl/stage 1']);
-    expect(Buffer.compare(moved, await alone.draw(false))).toBe(0);
-    alone.close();
-    const back = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
-    const staged = await back.draw(true);
-    const whole = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
-    expect(Buffer.compare(staged, await whole.draw(false))).toBe(0);
-    first.close();
-  });
+      const back = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
+      const staged = await back.draw(true);
+      const whole = await open(['vessels/by-id/Stand/ctl/stage 1'], first);
+      expect(Buffer.compare(staged, await whole.draw(false))).toBe(0);
+      first.close();
+    },
+  );
 });

@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
   const warningOf = async (query = ''): Promise<string | null> =>
     (await send('GET', `frame?width=64&height=36${query}`)).headers.get('livery-warning');
 
-  it("a frame without a sticker's image has a warning until the image arrives, and is accepted as a golden only on request", async () => {
+  it("a frame has a warning until the sticker's image arrives, and becomes a golden before that only on request", async () => {
     await send('POST', 'fs/paint/stickers/place', 'wall.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
     const missing = "paint/stickers/0: the image 'wall.png' is missing; upload it under paint/textures/file";
     expect(await warningOf()).toBe(missing);
@@ -66,7 +66,7 @@ describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
     expect((await send('PUT', 'golden/wall?width=64&height=36')).status).toBe(200);
   });
 
-  it('a frame has a warning when it does not wait for an image that is still being decoded', async () => {
+  it('a frame has a warning if it is drawn while an image is still being decoded', async () => {
     await send('PUT', 'paint/texture/file/late.png', PICTURE);
     await send('POST', 'fs/paint/stickers/place', 'late.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
     // The test does not yield before it requests the frame, so no decoder can have finished.

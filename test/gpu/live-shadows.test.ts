@@ -46,7 +46,7 @@ function differing(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
-  it('shadow maps are reused while the planet moves, and give nearly the same picture', async () => {
+  it('shadow maps are reused while the planet moves, and the picture stays nearly the same', async () => {
     expect((await draw(true)).maps).toBe(3);
     for (let frame = 0; frame < 4; frame++) {
       write('step 0.2');
@@ -59,14 +59,14 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });
 
-  it('shadow maps are drawn again after the star moved', async () => {
+  it('shadow maps are drawn again after the star has moved', async () => {
     await draw(true);
     write('step 30');
     expect((await draw(true)).maps).toBe(3);
     expect((await draw(true)).maps).toBe(0);
   });
 
-  it('shadow maps are drawn again after a caster was removed', async () => {
+  it('shadow maps are drawn again after a caster has been removed', async () => {
     await draw(true);
     write('despawn Hunter-ship');
     expect((await draw(true)).maps).toBe(3);
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     write('camera/release 1');
   });
 
-  it('shadow maps do not affect pictures that are not live', async () => {
+  it('shadow maps reused in live pictures do not affect other pictures', async () => {
     const before = await draw(false);
     await draw(true);
     await draw(true);

@@ -68,7 +68,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     };
   }
 
-  test('a surface of a glTF file multiplies vertex colours, its own colour and its texture', async () => {
+  test('a surface of a glTF file multiplies its vertex colours, its base colour and its texture', async () => {
     const colour = { type: 'VEC4', array: new Float32Array([0.8, 0.1, 0.1, 0.3]) } as const;
     const { surface } = await draw([
       { at: [-2, 0], colour },
@@ -83,7 +83,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([-2, 0]).kind).toBe('part');
   });
 
-  test("a surface of a glTF file reads each texture with that texture's own transformed UV set", async () => {
+  test("a surface of a glTF file reads each texture with that texture's own UV set and UV transform", async () => {
     const [left, right] = [uvAt(0.25, 0.5), uvAt(0.75, 0.5)];
     const { surface } = await draw([
       { at: [-3, -1], uvs: left, secondUvs: right, material: halves((m) => m.getBaseColorTextureInfo()!.setTexCoord(1)) },
@@ -155,7 +155,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
 
-  test('repeats, clamps and mirrors its texture per axis without blending its texels', async () => {
+  test('a surface repeats, clamps or mirrors its texture per axis, without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
     // The texture coordinate 1.2 is in the left part of the image; 1.8 and −0.2 are in the right part.
@@ -202,7 +202,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     },
   );
 
-  test('rays hit a masked surface where it is drawn, but not in its holes', async () => {
+  test('rays hit a masked surface where it is drawn, and pass through its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,
@@ -250,7 +250,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([2, 0]).kind).toBe('part');
   });
 
-  test('a surface of mode BLEND is mixed with the background by its alpha', async () => {
+  test('a surface of mode BLEND is mixed with the background according to its alpha', async () => {
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
@@ -280,7 +280,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
   });
 
-  test('a surface of mode BLEND can be painted both where it is opaque and where it is not', async () => {
+  test('a surface of mode BLEND can be painted both in its opaque and in its transparent areas', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
       ['paint.blend', { token: 'replace' }],
@@ -296,7 +296,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test("a surface of a glTF file emits its texture's light per texel, times factor and strength", async () => {
+  test('a surface of a glTF file emits the light of its emissive texture per texel, multiplied by factor and strength', async () => {
     const lamp = (strength: number): Quad => ({
       at: [0, 0],
       half: 1.2,
@@ -319,7 +319,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(bright.colour(left)[0]).toBeGreaterThan(bright.colour(right)[0]! + 100);
   });
 
-  test('an unlit surface shows paint as emission and reflects no light', async () => {
+  test('a painted unlit surface shows the paint as emission and reflects no light', async () => {
     const unlit = (document: Document): Material =>
       matte(document).setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
     const quads: Quad[] = [
@@ -344,7 +344,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('an unlit surface shows its colour times the vertex colours under any light', async () => {
+  test('an unlit surface shows its colour multiplied by the vertex colours under any light', async () => {
     const quad = (unlit: boolean): Quad => ({
       at: [0, 0],
       colour: { type: 'VEC3', array: new Float32Array([0, 1, 0]) },

@@ -11,7 +11,7 @@ const gpu = await sharedGpu();
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {
-  it('the level of detail that the GPU chooses equals that of src/renderer/scene/fleet/mesh-level.ts', async () => {
+  it('the GPU chooses the same level of detail as src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases = MESHES.flatMap((errors) =>
       [1, 2].flatMap((growth) =>
         [0, 0.06, 0.0625, 0.3, 0.5, 0.999, 1, 2, 1e6].map((allowed) => ({ errors, growth, allowed })),
@@ -36,7 +36,7 @@ describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => 
     expect(results[0]![1]).toBe(LEVEL_COUNT);
   });
 
-  it('the level of detail that the GPU chooses allows the same error as src/renderer/scene/fleet/mesh-level.ts', async () => {
+  it('the GPU permits the same error of a level of detail as src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
       { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
       { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     return { pixels, redrawn: shadow.mapsDrawn > before[0]!, surfaces: surfaces.timesDrawn > before[1]! };
   }
 
-  it('pictures on the ground share their shadow maps until the star has moved by a step', async () => {
+  it('pictures of the ground share their shadow maps until the star has moved by a step', async () => {
     let redrawn = 0;
     for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
     expect(redrawn).toBeLessThanOrEqual(2);
@@ -50,7 +50,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     expect(drawn).toBeLessThanOrEqual(2);
   });
 
-  it('pictures are the same as if nothing had been drawn before them', async () => {
+  it('pictures are the same as on a host that has drawn nothing before', async () => {
     for (let frame = 0; frame < 5; frame++) await drawAfter(0.1);
     const after = await drawAfter(0.1);
     expect(after.redrawn).toBe(false);

@@ -20,7 +20,7 @@ function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[
 }
 
 describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
-  it.each(BLEND_MODES)('%s agrees with the shared vectors', async (mode) => {
+  it.each(BLEND_MODES)('%s returns the results in the shared vectors', async (mode) => {
     const cases = vectors.cases.filter((vector) => vector.mode === mode);
     expect(cases.length).toBeGreaterThan(2);
     const painted = await paintOnGpu(
@@ -32,7 +32,7 @@ describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
     });
   });
 
-  it('shaders/paint/blend.wgsl leaves the surface unchanged without a mode', async () => {
+  it('shaders/paint/blend.wgsl leaves the surface unchanged when no mode is set', async () => {
     const row = [
       [
         [0.25, 0.5, 0.75],

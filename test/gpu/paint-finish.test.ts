@@ -8,7 +8,7 @@ const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
   it.each([true, false])(
-    'unpacks the words of paint rows to the shared vectors when painted is %s',
+    'shaders/paint/finish.wgsl unpacks the words of paint rows as in the shared vectors when painted is %s',
     async (isPainted) => {
       const rows = vectors.cases.map(({ finish, stock }) => {
         const word = paintWord(isPainted, finish[0]!, finish[1]!);
@@ -30,7 +30,7 @@ describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
     },
   );
 
-  it('a surface without a finish does not change by a single bit', async () => {
+  it("painting without a finish changes no bit of a surface's finish", async () => {
     const rows = Array.from({ length: 256 }, (_, step) => [[step / 255, (step % 64) / 63, 0, 0]]);
     const results = await evaluateOnGpu(gpu!, {
       imports: ['paint/finish.wgsl'],

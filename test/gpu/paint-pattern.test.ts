@@ -8,7 +8,7 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/paint/pattern.wgsl', () => {
-  it('shaders/paint/pattern.wgsl agrees with the shared vectors for every mask', async () => {
+  it('shaders/paint/pattern.wgsl returns the results in the shared vectors for every mask', async () => {
     const rows = vectors.cases.map(({ pattern, scale, angleDeg, point, width }) => {
       const whole = { name: pattern as PatternName, secondSrgb: [1, 1, 1], scale, angleDeg } as const;
       const mask = patternWord(whole) >>> 30;
@@ -27,7 +27,7 @@ describe.skipIf(gpu === null)('shaders/paint/pattern.wgsl', () => {
     });
   });
 
-  it('shaders/paint/pattern.wgsl unpacks the second colour of a row, to a step of its colour', async () => {
+  it('shaders/paint/pattern.wgsl unpacks the second colour of a row within one step of the colour', async () => {
     const word = patternWord({ name: 'camouflage', secondSrgb: [1, 0.5, 0], scale: 1, angleDeg: 0 });
     const [colour] = await evaluateOnGpu(gpu!, {
       imports: ['paint/modulation.wgsl'],

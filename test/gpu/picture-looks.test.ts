@@ -30,14 +30,14 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
   const sum = (pixels: Uint8Array): number =>
     pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
 
-  it("a picture uses the scene's exposure unless the request gives one", async () => {
+  it("a picture has the scene's exposure unless the request contains an exposure", async () => {
     expect(Buffer.compare(await draw({ exposure: 1 }), usual)).toBe(0);
     const [darker, brighter] = [await draw({ exposure: 0.25 }), await draw({ exposure: 4 })];
     expect(sum(darker)).toBeLessThan(sum(usual) * 0.9);
     expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
   });
 
-  it('look options draw a wireframe over parts only, and do not affect later pictures', async () => {
+  it('the look option wireframe is drawn over parts only, and does not affect later pictures', async () => {
     const lined = await draw({ wireframe: true });
     const { texels } = await pictures.capture({ ...SIZE, passes: [] });
     let changed = 0;
@@ -61,7 +61,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });
 
-  it('look options report the numbers of parts, triangles and draws', async () => {
+  it('the statistics of a picture report the numbers of parts, triangles and draws', async () => {
     const figures = await pictures.drawAgain((_renderer, scene) => Promise.resolve(sceneFigures(scene, SIZE)));
     expect(figures.instances).toBeGreaterThan(1);
     expect(figures.triangles).toBeGreaterThan(figures.instances);

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('the readback of a picture', () => {
     [2048, 2048, 4],
     [2001, 3001, 6],
   ])(
-    'a readback is complete, and copies a large picture in pieces: %i by %i in %i turns',
+    'a readback is complete, and a large picture is copied in pieces: %i by %i in %i turns',
     async (width, height, wanted) => {
       const { pixels, turns } = await readBack(width, height);
       expect(Buffer.compare(pixels, counted(width, height))).toBe(0);

@@ -75,7 +75,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     });
   });
 
-  test('a scaled part is drawn up to the edges of the picture under nested uneven scales', async () => {
+  test('a part under nested non-uniform scales is drawn up to the edges of the picture', async () => {
     // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. If its bounding sphere
     // followed from the axes, the box would be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
@@ -118,7 +118,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     },
   );
 
-  test.each(SCALES)('rays from outside hit a part with %s where it is drawn', async (_, scale) => {
+  test.each(SCALES)('rays from outside hit a part with %s exactly where it is drawn', async (_, scale) => {
     await stage({ scale }, async (scene) => {
       await scene.upload('paint/textures/file/words.png', WORDS);
       await scene.run([{ name: 'spray', text: 'paint/stickers/spray words.png w=1 h=1 d=0.4' }]);

@@ -37,7 +37,7 @@ function checker(): Buffer {
 }
 
 describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P script of one job', () => {
-  it('the two scripts lead to the same picture', { timeout: 180_000 }, async () => {
+  it('the curl script and the 9P script lead to the same picture', { timeout: 180_000 }, async () => {
     const image = folder.write('logo.png', checker());
     const host = await openSharedHost();
     const config = defaultConfig();

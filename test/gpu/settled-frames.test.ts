@@ -54,7 +54,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
   };
 
   it(
-    `shows a sticker whose image was just uploaded, in ${ROUNDS} of ${ROUNDS} rounds`,
+    `the frame shows a sticker whose image was just uploaded, in ${ROUNDS} of ${ROUNDS} rounds`,
     { timeout: 120_000 },
     async () => {
       const missed: string[] = [];

@@ -17,7 +17,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   it.each([
     ['linear_from_srgb', 'vec4f(linear_from_srgb(inputs[0].xyz), 1.0)'],
     ['linear_from_srgb_scalar', 'vec4f(linear_from_srgb_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
-  ])('%s agrees with the shared vectors', async (_name, expression) => {
+  ])('%s returns the results in the shared vectors', async (_name, expression) => {
     const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toLinear });
     srgb.cases.forEach((vector, i) => {
       expect(worstDifference(results[i]!, [vector.linear, 0, 1]), `srgb ${vector.srgb}`).toBeLessThan(
@@ -29,7 +29,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   it.each([
     ['srgb_from_linear', 'vec4f(srgb_from_linear(inputs[0].xyz), 1.0)'],
     ['srgb_from_linear_scalar', 'vec4f(srgb_from_linear_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
-  ])('%s agrees with the shared vectors', async (_name, expression) => {
+  ])('%s returns the results in the shared vectors', async (_name, expression) => {
     const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toSrgb });
     srgb.cases.forEach((vector, i) => {
       const worst = worstDifference(results[i]!, [vector.srgb, 0, 1]);
@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
     });
   });
 
-  it('the fast curves map each of 256 sRGB steps to itself', async () => {
+  it('the fast sRGB curves map each of the 256 sRGB steps back to itself', async () => {
     const steps = Array.from({ length: 256 }, (_, step) => step / 255);
     const colours = steps.map((step): Vec3 => [step, 1 - step, (step * 7) % 1]);
     const inward = await evaluateOnGpu(gpu!, {
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
     });
   });
 
-  it('the fast curves agree with their CPU twins', async () => {
+  it('the fast sRGB curves agree with their CPU twins', async () => {
     const values = [0, 0.002, 0.0031308, 0.004, 0.04045, 0.2, 0.5, 0.9, 1];
     const results = await evaluateOnGpu(gpu!, {
       imports,
@@ -73,7 +73,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
 describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
   const imports = ['lib/octahedral.wgsl'];
 
-  it('octahedral_from_normal agrees with the shared vectors', async () => {
+  it('octahedral_from_normal returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports,
       expression: 'vec4f(octahedral_from_normal(inputs[0].xyz), 0.0, 0.0)',
@@ -84,7 +84,7 @@ describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
     });
   });
 
-  it('normal_from_octahedral agrees with the shared vectors', async () => {
+  it('normal_from_octahedral returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports,
       expression: 'vec4f(normal_from_octahedral(inputs[0].xy), 0.0)',
@@ -95,7 +95,7 @@ describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
     });
   });
 
-  it('pack_normal and unpack_normal agree with the CPU, to one unit of a half', async () => {
+  it('pack_normal and unpack_normal agree with the CPU to within one unit of a half float', async () => {
     const rows = octahedral.cases.map(({ normal }) => [normal]);
     const packed = await evaluateOnGpu(gpu!, {
       imports,

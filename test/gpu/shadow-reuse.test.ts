@@ -39,7 +39,7 @@ describe.skipIf(gpu === null)('the shadow maps of similar worlds', { timeout: 12
     return { picture: Buffer.from(pixels), maps: shadow.mapsDrawn - before };
   }
 
-  test('shadow maps are drawn once for worlds that differ only in materials', async () => {
+  test('worlds that differ only in materials draw their shadow maps once and share them', async () => {
     expect((await draw(host)).maps).toBeGreaterThan(0);
     const red = await draw(host, ...RED);
     expect(red.maps).toBe(0);
@@ -50,7 +50,7 @@ describe.skipIf(gpu === null)('the shadow maps of similar worlds', { timeout: 12
     expect(red.picture.equals(alone.picture)).toBe(true);
   });
 
-  test('shadow maps are drawn again for another view, and after a despawn', async () => {
+  test('shadow maps are drawn again for another view and after a despawn', async () => {
     await draw(host);
     expect((await draw(host, ...TURNED)).maps).toBeGreaterThan(0);
     expect((await draw(host, ...TURNED)).maps).toBe(0);

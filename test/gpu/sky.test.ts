@@ -58,7 +58,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
-  test('pipelines for air are built for the first scene that has air, not for a scene in space', async () => {
+  test('pipelines for air are built for the first scene with air, and not for a scene in space', async () => {
     const bench = await openSkyBench(gpu.device);
     const { counters } = bench.context;
     const before = counters.pipelines;
@@ -69,7 +69,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(counters.pipelines).toBe(before + 2);
   });
 
-  test('the sky on the GPU has the same phase functions and arc cosine as the CPU', async () => {
+  test('the sky on the GPU computes the same phase functions and arc cosine as the CPU', async () => {
     await sky.show(frameOver());
     const cosines = Array.from({ length: 33 }, (_, i) => [i / 16 - 1]);
     const actual = await sky.evaluate(
@@ -85,7 +85,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test.each([2, 10_000, 420_000, 3.8e8])(
-    'maps directions to the same table coordinates as the CPU, from %s m',
+    'the sky on the GPU maps directions to the same table coordinates as the CPU, from %s m',
     async (altitude) => {
       const frame = frameOver({ altitude });
       await sky.show(frame);
@@ -99,7 +99,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     },
   );
 
-  test('the sky on the GPU looks up sunlight that equals the integral through the air', async () => {
+  test('the sunlight that the sky on the GPU looks up equals the integral through the air', async () => {
     const frame = frameOver();
     await sky.show(frame);
     const state = skyState(frame);
@@ -113,7 +113,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
-  test('the sky on the GPU computes distances to the top of the air to the metre, even for planets', async () => {
+  test('the sky on the GPU computes distances to the top of the air to within a metre, even for planets', async () => {
     await sky.show(frameOver());
     const rows = [
       [2, 1],
@@ -152,7 +152,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(Math.max(...midnight.slice(0, 3))).toBeLessThan(0.01);
   });
 
-  test('the sky on the GPU has a lit limb and black space above it from orbit', async () => {
+  test('the sky on the GPU shows a lit limb with black space above it from orbit', async () => {
     await sky.show(frameOver({ altitude: 420_000, elevation: 30 * DEGREE }));
     const limb = (altitude: number): Vec3 => {
       const sine = (6_371_000 + altitude) / 6_791_000;
@@ -167,7 +167,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
-  test('the sky on the GPU gives distant surfaces the colour of the sky and leaves near ones unchanged', async () => {
+  test('the sky on the GPU colours distant surfaces like the sky and leaves near surfaces unchanged', async () => {
     await sky.show(frameOver({ elevation: 30 * DEGREE }));
     const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)';
     const along = (distance: number) => vec3.scale(vec3.normalize([-1, 0, 0.02]), distance);
@@ -182,7 +182,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
-  test('the sky on the GPU has haze that thickens as on the CPU and takes the colour of the low sky', async () => {
+  test('the haze on the GPU thickens as on the CPU and has the colour of the low sky', async () => {
     await sky.show(frameOver({ altitude: 100, elevation: 4 * DEGREE }));
     const places = [0, 3000, 40_000].map((distance) => [0.9, distance]);
     const factors = await sky.evaluate(
@@ -207,7 +207,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     for (let c = 0; c < 3; c++) expect(ground[c]! / above[c]!).toBeGreaterThan(0.6);
   });
 
-  test('the sky on the GPU has an environment with sky above and ground below, blurred by roughness', async () => {
+  test('the environment map has sky above and ground below, and roughness blurs it', async () => {
     await sky.show(frameOver({ elevation: 60 * DEGREE }));
     const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [
       [0, 0, 1],
@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(white[2]).toBeLessThan(0.6);
   });
 
-  test('the sky on the GPU has an irradiance polynomial that agrees with its map', async () => {
+  test('the irradiance polynomial of the sky agrees with the environment map', async () => {
     // With a low star, the map is less accurate, because some of its samples hit the glow at the horizon and others
     // miss it.
     for (const elevation of [60, 40, -4]) {
@@ -240,7 +240,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // The shadows on the ground end at a distance equal to the height of the camera. A step there would be visible as a
     // band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
-  ])('applies the same air to near surfaces as to far ones, from $altitude m', async (given) => {
+  ])('near surfaces get the same air as far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
     const places = given.distances.flatMap((distance) =>
       given.rises.map((rise) => vec3.scale(vec3.normalize([-1, 0.3, rise]), distance)),
@@ -255,7 +255,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), given.tolerance));
   });
 
-  test('the sky on the GPU continues across the edges of the octahedral map', async () => {
+  test('the environment map has no seam across the edges of the octahedral map', async () => {
     const edge = 0.4375;
     const places = [-0.4, 0.3].flatMap((along) => [
       [0.5 + edge, 0.5 + along],
@@ -278,7 +278,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     }
   });
 
-  test('the sky on the GPU is black without air, and leaves sunlight unfiltered', async () => {
+  test('the sky on the GPU is black without air, and sunlight is not filtered', async () => {
     await sky.show(frameOver({ body: airless(), elevation: 20 * DEGREE }));
     const [above = []] = await sky.evaluate(
       'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',
@@ -289,7 +289,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expectClose(light, [Math.PI, Math.PI, Math.PI], 1e-3);
   });
 
-  test('the sky on the GPU redraws its tables only after the sky changed', async () => {
+  test('the sky on the GPU redraws its tables only after the sky has changed', async () => {
     const frame = frameOver({ elevation: 0.5 });
     await sky.show(frameOver({ body: airless() }));
     expect(await sky.show(frame)).toBe(4);

@@ -219,16 +219,16 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
       { surface: facing, stickers: [{}, { alpha: 0.5, rotation: 20 }, { alpha: 0.7, width: 1, height: 2 }] },
     ],
     ['a camera inside the box', { surface: facing, stickers: [{ width: 9, height: 9, depth: 20 }] }],
-  ])('agrees on %s', async (_, one) => {
+  ])('GPU and CPU agree on %s', async (_, one) => {
     const { worst, covered } = await compare(one);
     expect(covered).toBeGreaterThan(50);
     expect(worst).toBeLessThan(BOUND);
   });
 
   it.each<[string, Partial<Sticker>]>([
-    ['halfway round', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
+    ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
-  ])('agrees on a sticker wrapped around a hull, %s', async (_, look) => {
+  ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
     // The axis of a hull is the part's +X, so the hull is upright if the part is turned by 90°.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
@@ -247,7 +247,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('GPU and CPU agree about a sticker limited to one part, on that part and on another', async () => {
+  it('GPU and CPU agree on a sticker limited to one part, both on that part and on another part', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
@@ -257,12 +257,12 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
-  it('the sticker projection skips a surface that faces away from the sticker', async () => {
+  it('no sticker is drawn on a surface that faces away from it', async () => {
     const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
 
-  it('the sticker projection agrees on a cylinder except at its silhouette', async () => {
+  it('GPU and CPU agree on a cylinder except at its silhouette', async () => {
     const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
     let covered = 0;
     cpu.forEach((expected, i) => {
@@ -273,7 +273,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('the sticker projection keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
+  it('a sticker is not drawn on the surface behind an edge, and is complete up to the edge', async () => {
     // The edge is between two pixels that are shaded together.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -281,14 +281,14 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('the sticker projection keeps a sticker complete on both sides of a crease', async () => {
+  it('a sticker is complete on both sides of a crease', async () => {
     const roof: Surface = (ray) => plane([0, 0, -3], [ray[0] < 0.02 ? -0.5 : 0.5, 0, 1])(ray);
     const { worst, covered } = await compare({ surface: roof, stickers: [{ depth: 3 }] });
     expect(covered).toBeGreaterThan(100);
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('a sticker loses less than half a colour step by stopping at opaque stickers', async () => {
+  it('the projection may stop at opaque stickers, because that changes a colour by less than half a step', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

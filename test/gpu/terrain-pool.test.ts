@@ -23,7 +23,7 @@ const frameOf = (count: number): TerrainFrame => ({
 });
 
 describe.skipIf(gpu === null)('the terrain mesh pool', () => {
-  it('the terrain mesh pool uploads a frame in several steps with the same result as in one', () => {
+  it('the terrain mesh pool uploads a frame in several steps with the same result as in one step', () => {
     const context = new GpuContext(gpu!.device, readShaderSources());
     const pool = new TerrainPool(context);
     const frame = frameOf(500);

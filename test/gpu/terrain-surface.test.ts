@@ -8,7 +8,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('shaders/terrain/surface.wgsl hides ground under clouds by the same amount as its CPU twin', async () => {
+  it('the ground under clouds is hidden by the same amount as by the CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
       [-0.4, 0, 0.3].map((broad) => [[carried, broad, -0.5 * broad]]),
     );
@@ -22,7 +22,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('shapes patches and lights grain like its CPU twin', async () => {
+  it('patches and the light of grain are the same as those of the CPU twin', async () => {
     const rows = [-0.4, 0, 0.2].flatMap((tufts) =>
       [0.1, 0.55, 0.6, 0.9].map((red) => [
         [red, tufts, 0.3 - tufts],
@@ -43,7 +43,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('shaders/terrain/surface.wgsl tints land against blue air by day only, like its CPU twin', async () => {
+  it('land is tinted against blue air only by day, like by the CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

@@ -64,8 +64,8 @@ async function runStep(
   return { status, output };
 }
 
-describe('the action', () => {
-  test('the action is a composite of steps that name actions with a version, or a shell', () => {
+describe('the GitHub action', () => {
+  test('the action is a composite of steps, and each step names an action with a version or a shell', () => {
     expect(runs.using).toBe('composite');
     for (const { uses, run, shell } of runs.steps) {
       if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
@@ -73,17 +73,17 @@ describe('the action', () => {
     }
   });
 
-  test('the action describes each input, uses each, and uses no other', () => {
+  test('the action describes each of its inputs, and uses every described input and no other', () => {
     for (const { description } of Object.values(inputs)) expect(description.length).toBeGreaterThan(10);
     const used = [...TEXT.matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(inputs).toSorted());
   });
 
-  test('the action passes values to the shell only as variables, so that no value becomes a command', () => {
+  test('the action passes values to the shell only as environment variables, so that no value becomes a command', () => {
     for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
   });
 
-  test('the action names commands and options that exist', () => {
+  test('the action uses only existing commands and options', () => {
     const shell = runs.steps.map(({ run = '' }) => run).join('\n');
     for (const [command] of shell.matchAll(/golden (run|merge|comment)/g)) expect(HELP).toContain(`livery ${command}`);
     for (const [option] of shell.matchAll(/--[a-z][a-z-]+/g)) expect(HELP).toContain(option);
@@ -142,7 +142,7 @@ describe('the action', () => {
       expect(existsSync(join(path, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
     });
 
-    test('the action comments on the pull request, with pictures from a branch if one is named', async () => {
+    test('the action comments on the pull request, and adds pictures if an input names a branch', async () => {
       const token = GitHubServer.TOKEN;
       expect(await step('Comment', { token })).toMatchObject({ status: 0 });
       expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('1 of 1 golden cases failed')]);
@@ -160,13 +160,13 @@ describe('the action', () => {
       gitHub.isReadOnly = false;
     });
 
-    test("the action uses the job's token if its input is an empty secret, as in a fork", () => {
+    test("the action uses the job's token if its own input is an empty secret, as in a fork", () => {
       const comment = runs.steps.find(({ name }) => name === 'Comment')!;
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: '' })).toBe(GITHUB_TOKEN_OF_JOB);
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
     });
 
-    test('the action has no shell that these tests do not run', () => {
+    test('these tests run every shell command of the action', () => {
       const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
       expect([...ran].toSorted()).toEqual(shells.toSorted());
     });

@@ -71,7 +71,7 @@ mountView(document.body, { server: '', camera: 'side' });
 view.close();
 `;
 
-describe.skipIf(!isReady)('a program beside a server', { timeout: 240_000 }, () => {
+describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, () => {
   let installed: InstalledPackage;
   let site: Server | undefined;
   let origin: string;

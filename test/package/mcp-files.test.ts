@@ -62,7 +62,7 @@ describe('the entry for registries of MCP servers', () => {
 });
 
 describe('the bundle for desktop hosts', () => {
-  it('the bundle is an archive with the package and a manifest that starts it', () => {
+  it('the bundle is an archive that contains the package and a manifest that starts it', () => {
     const held = unzip(readFileSync(files.bundle));
     expect([...held.keys()]).toEqual(['manifest.json', 'LICENSE', 'server/start.mjs', 'server/livery.tgz']);
     const manifest = JSON.parse(held.get('manifest.json')!.toString()) as {

@@ -29,7 +29,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
       .split(/[", ]+/)
       .filter((word) => word !== '');
 
-  test('a project that has only the package gets a passing golden run right after golden init', () => {
+  test('a golden run passes in the project right after golden init', () => {
     temporary.write('package.json', { name: 'mine', type: 'module' });
     const begun = installed.run('golden', 'init');
     expect(begun.status).toBe(0);
@@ -47,7 +47,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('a project that has only the package keeps all its files in golden init', () => {
+  test('golden init changes no file that the project already has', () => {
     temporary.write('golden/hull/red/case.json', 'mine');
     const again = installed.run('golden', 'init');
     expect(again.status).toBe(0);
@@ -56,7 +56,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
-  test('a project that has only the package gets the command to rerun a failed case', () => {
+  test('the message about a failed case contains the command that reruns it in the project', () => {
     const file = join(folder, 'golden', 'hull', 'red', 'case.json');
     const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
     temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));
@@ -66,7 +66,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
   });
 
-  test('a project with only the package can use the fixture in its Playwright tests', () => {
+  test('the Playwright tests of the project can use the fixture', () => {
     temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
     temporary.write(
       'ball.spec.ts',
@@ -117,7 +117,7 @@ test('red', async ({ sim }) => {
     expect(await ended).toBe(0);
   });
 
-  test('gets an error from a command that needs a clone', () => {
+  test('a command that needs a clone fails with a message that says so', () => {
     for (const command of [['bench'], ['golden', 'images']]) {
       const { status, output } = installed.run(...command);
       expect(output).toContain('a clone of the project');
@@ -126,7 +126,7 @@ test('red', async ({ sim }) => {
     expect(installed.run('--help').output).not.toContain('bench');
   });
 
-  test('commands name the packages that they need and the project does not have', () => {
+  test('a command that needs another package names the package and how to install it', () => {
     const board = installed.run('board', 'serve', '--port', '0');
     expect([board.status, board.output]).toEqual([
       2,
@@ -134,7 +134,7 @@ test('red', async ({ sim }) => {
     ]);
   });
 
-  test("keeps node_modules unchanged, with caches in the user's cache folder", () => {
+  test("the package leaves node_modules unchanged, and stores its caches in the user's cache folder", () => {
     expect(readdirSync(own, { recursive: true })).toHaveLength(before);
     expect(readdirSync(join(folder, 'cache', 'livery')).sort()).toEqual(['assets', 'gpu']);
   });

@@ -65,7 +65,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
   const modules = paths.filter((path) => /^dist\/(cli|src|harness)\/.*\.js$/.test(path));
   const textOf = (path: string): string => readFileSync(join(own, path), 'utf8');
 
-  test('the package contains its program and documents, but no tests, sources, maps or benchmarks', () => {
+  test('the package contains its program and documents, but no tests, sources, source maps or benchmarks', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
@@ -83,7 +83,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(size).toBeLessThan(bytes);
   });
 
-  test('the package contains every file named in its manifest', () => {
+  test('the package contains every file that its manifest names', () => {
     const named = [...JSON.stringify([manifest.exports, manifest.bin]).matchAll(/"(?:\.\/)?([^"]+\.\w+)"/g)];
     expect(named.map(([, path]) => path).filter((path) => !paths.includes(path!))).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(lost).toEqual([]);
   });
 
-  test('the package imports only packages named in its manifest, and names no others', () => {
+  test('the package imports only packages named in its manifest, and the manifest names no others', () => {
     const imported = new Set(
       modules.flatMap((path) => [...textOf(path).matchAll(IMPORT)].map(([, , it]) => packageOf(it!))),
     );
@@ -120,19 +120,19 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(Object.keys(manifest.dependencies).filter((it) => !imported.has(it) && !typed.has(it))).toEqual([]);
   });
 
-  test('packages that only some users need are not installed', () => {
+  test('packages that only some users need are optional peers and are not installed', () => {
     expect(manifest.dependencies).not.toHaveProperty([left]);
     expect(manifest.peerDependenciesMeta).toHaveProperty([left, 'optional'], true);
   });
 
-  test('the package can be published: it is public, asks for provenance, and has a licence for each package in its bundle', () => {
+  test('the package can be published: it is public, requests provenance, and has a licence for each package in its bundle', () => {
     expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { access: 'public', provenance: true } });
     for (const member of ['private', 'pack', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(member);
     for (const [, license] of textOf('THIRD-PARTY-LICENSES.txt').matchAll(/^\S+ \d+\.\d+\.\d+\S* \((.*)\)$/gm))
       expect(license).toMatch(/^(MIT|ISC|Apache-2.0|BSD-[23]-Clause|BlueOak-1.0.0)$/);
   });
 
-  test('the bill of materials lists each package that is contained or needed, with its version', () => {
+  test('the bill of materials lists each package that the package contains or needs, with its version', () => {
     const bill = JSON.parse(textOf('SBOM.cdx.json')) as {
       readonly bomFormat: string;
       readonly metadata: { readonly component: { readonly purl: string } };
@@ -149,7 +149,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(bill.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   });
 
-  test('links in the README lead into the package or to the web', () => {
+  test('links in the README lead to files in the package or to the web', () => {
     const links = [...textOf('README.md').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link]) => link!);
     expect(links.filter((link) => !/^https:/.test(link) && !paths.includes(link))).toEqual([]);
   });

@@ -43,9 +43,9 @@ function shellOf({ run, job }: { readonly run: string; readonly job: Job }): str
   return run.replace(/\$\{\{ *matrix\.(\w+) *\}\}/g, (_all, name: string) => String(job.strategy?.matrix[name]?.[0]));
 }
 
-describe('workflows', () => {
+describe('the workflows of GitHub Actions', () => {
   test.each(WORKFLOWS)(
-    'workflows in %s name existing jobs, and actions with a version',
+    'the workflow %s names only existing jobs, and actions with a version',
     (_file, { name, on, jobs }) => {
       expect([name, typeof on]).toEqual([expect.any(String), 'object']);
       for (const { needs = [], steps } of Object.values(jobs)) {
@@ -56,7 +56,7 @@ describe('workflows', () => {
   );
 
   test.each(RUNS)(
-    'workflows in $file: `$run` uses only scripts of package.json and options of `npm test`',
+    'the workflow command `$run` in $file uses only scripts of package.json and options of `npm test`',
     async (step) => {
       const shell = shellOf(step);
       expect(shell).not.toMatch(/\$\{\{|undefined/);
@@ -83,7 +83,7 @@ describe.skipIf(!DEEP)('the shell commands of workflows, in a scratch clone (npm
   const checkout = join(clone.path, 'checkout');
 
   test.each(RUNS.filter(({ run }) => !ELSEWHERE.test(run)))(
-    'in $file: `$run` succeed',
+    'the workflow command `$run` in $file succeeds',
     { timeout: 3_600_000 },
     (step) => {
       if (!existsSync(checkout)) execFileSync('git', ['clone', '--quiet', ROOT, checkout]);

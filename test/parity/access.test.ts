@@ -96,7 +96,7 @@ const PROTOCOLS: readonly Protocol[] = [
 ];
 
 describe.each(PROTOCOLS)('$name', ({ run }) => {
-  it('refuses a client without the access token or with a wrong one, and serves a client with it', async () => {
+  it('the server refuses a client without the access token or with a wrong one, and serves a client with the token', async () => {
     await run(demanded().token, async (serves) => {
       expect(await serves(null)).toBe(false);
       for (const [what, guess] of WRONG_TOKENS) expect([what, await serves(guess)]).toEqual([what, false]);
@@ -111,7 +111,7 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
   });
 });
 
-it('9P on loopback needs no access token even when the other protocols do', async () => {
+it('9P on loopback needs no access token even if the other protocols do', async () => {
   // Outside of loopback, the 9P server would not be opened then, unless ninep_open is set: see `refuseOpenNinep`.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe('a write through one protocol', () => {
   it.each(DOORS.map(([door], at) => [door, at] as const))(
-    'is visible at once through all protocols: %s',
+    'a write through %s is visible at once through all protocols',
     async (_door, writer) => {
       const doors = await openAll();
       for (let round = 1; round <= 5; round++) {
@@ -34,7 +34,7 @@ describe('a write through one protocol', () => {
   );
 });
 
-it('simultaneous writes through all protocols leave one value, the same in each', async () => {
+it('simultaneous writes through all protocols leave one of the written values, and it is the same in each protocol', async () => {
   const doors = await openAll();
   for (let round = 0; round < 10; round++) {
     const values = doors.map((_door, at) => `0.${at + 1}${round}1`);

@@ -67,7 +67,7 @@ describe.each(DOORS)('%s', (door, open) => {
     });
   });
 
-  it(`reads ${DEEP ? 'every leaf' : 'a leaf of each kind'} with the same text as the tree`, async () => {
+  it(`${DEEP ? 'every leaf' : 'a leaf of each kind'} has the same text through the protocol as in the tree`, async () => {
     const [subject, tree] = await enter(open, {});
     const leaves = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
     const paths = DEEP ? leaves : [...new Map(leaves.map((path) => [kindOf(path), path])).values()];

@@ -40,7 +40,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     return [...(await readPixels(texture)).data];
   }
 
-  test("a program's images are loaded as <img>, by fetch() and by XMLHttpRequest, relative to the folder of the run", async () => {
+  test("a program's images are loaded by <img>, fetch() and XMLHttpRequest, relative to the folder of the run", async () => {
     await withBrowserGlobals(
       async (run) => {
         const image = new Image();
@@ -68,7 +68,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     );
   });
 
-  test("a program's images are turned upside down, cut and premultiplied as the program asks", async () => {
+  test("a program's images are flipped, cropped and premultiplied as the program requests", async () => {
     await withBrowserGlobals(
       async (run) => {
         const blob = await (await fetch('four.png')).blob();
@@ -101,7 +101,7 @@ describe.skipIf(!isHere)('images of a program', () => {
   });
 
   test.each(['bgra8unorm', 'rgba16float'] as const)(
-    "a program's images are copied into textures of the format %s",
+    "a program's images are copied correctly into textures of the format %s",
     async (format) => {
       await withBrowserGlobals(async (run) => {
         const data = new ImageData(new Uint8ClampedArray(TEXELS), 2, 2);
@@ -110,7 +110,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     },
   );
 
-  test("a program's images are refused with a reason before they have been loaded", async () => {
+  test('copying an image before it has loaded is refused with a reason', async () => {
     await expect(withBrowserGlobals((run) => copied(run, new Image()))).rejects.toThrow(
       'copyExternalImageToTexture: the source is not an image that has been loaded, a bitmap or ImageData',
     );

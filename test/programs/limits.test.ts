@@ -13,12 +13,12 @@ describe.skipIf(!isHere)('a program in Node', () => {
     await expect(withBrowserGlobals(() => 'the next')).resolves.toBe('the next');
   });
 
-  test('a program that waits for an animation frame before step() fails with that reason', async () => {
+  test('a program that waits for an animation frame before step() fails with a reason that names step()', async () => {
     const waiting = withBrowserGlobals(() => new Promise((resolve) => requestAnimationFrame(resolve)), { timeout: 50 });
     await expect(waiting).rejects.toThrow('animation frames run only in step()');
   });
 
-  test('a program whose test has timed out is named by the line that started it', async () => {
+  test('an error about a second program names the line that started the first, even if its test timed out', async () => {
     let end: (value: unknown) => void = () => undefined;
     const first = withBrowserGlobals(() => new Promise((resolve) => (end = resolve)));
     await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     ]);
   });
 
-  test('a program that opens devices without end has one memory limit for all of them', async () => {
+  test('all devices that a program opens share one memory limit', async () => {
     const size = 2 ** 28;
     const fill = (device: GPUDevice) => {
       const make = () => device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST });
@@ -76,7 +76,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     });
   });
 
-  test('that destroys the buffers it has used may make any number of them', async () => {
+  test('a program that destroys its buffers may create any number of them', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const size = 2 ** 28;
@@ -107,14 +107,14 @@ describe.skipIf(!isHere)('a program in Node', () => {
     expect(called).toEqual([]);
   });
 
-  test('if a program uses the 2D context that it cannot get, its error has the reason', async () => {
+  test('the error of a program that uses a missing 2D context contains the reason why it is missing', async () => {
     const drawn = withBrowserGlobals(({ canvas }) => {
       canvas.getContext('2d')!.fillText('A', 0, 0);
     });
     await expect(drawn).rejects.toThrow("asked a canvas for a '2d' context, and Node has 'webgpu' alone");
   });
 
-  test('a program in Node reads blobs as a FileReader does', async () => {
+  test('a program in Node can read blobs with FileReader', async () => {
     const read = await withBrowserGlobals(async () => {
       const results: unknown[] = [];
       for (const method of ['readAsText', 'readAsDataURL', 'readAsArrayBuffer'] as const) {

@@ -22,8 +22,8 @@ async function mistakesOf(run: (program: ProgramRun) => unknown) {
   };
 }
 
-describe.skipIf(!isHere)('a program fails, with the line of its author,', () => {
-  test('when WebGPU refuses a call', async () => {
+describe.skipIf(!isHere)('a failure of a program is reported with the line of its author', () => {
+  test('a program fails when WebGPU refuses a call', async () => {
     const { mistakes, places, error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });
@@ -33,7 +33,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(error.message).toMatch(/^validation: Buffer usages must not be 0[^]*\n {4}at .*mistakes\.test\.ts:\d+:\d+$/);
   });
 
-  test('when a shader does not compile', async () => {
+  test('a program fails when a shader does not compile', async () => {
     const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createShaderModule({ code: 'fn f() -> i32 { return 1.5; }' });
@@ -42,7 +42,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test('when the device has no memory for a texture', async () => {
+  test('a program fails when the device has no memory for a texture', async () => {
     const { mistakes } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const size = [8192, 8192, 256];
@@ -52,7 +52,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(mistakes[0]).toMatch(/^out-of-memory: /);
   });
 
-  test('when an error scope catches an error', async () => {
+  test('a program fails when an error scope catches an error', async () => {
     const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.pushErrorScope('validation');
@@ -63,7 +63,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test('when an error scope is never popped', async () => {
+  test('a program fails when an error scope is never popped', async () => {
     const { mistakes } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.pushErrorScope('validation');
@@ -103,7 +103,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     }
   });
 
-  test('when a promise fails that it does not await', async () => {
+  test('a program fails when a promise that it does not await is rejected', async () => {
     const { mistakes } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const buffer = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ });
@@ -116,7 +116,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     ]);
   });
 
-  test('when a promise fails just before it throws', async () => {
+  test('a program fails when a promise is rejected just before the program throws', async () => {
     const { mistakes, error } = await mistakesOf(() => {
       void Promise.reject(new Error('not awaited'));
       throw new Error('the end');
@@ -125,7 +125,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(error.cause).toMatchObject({ message: 'the end' });
   });
 
-  test('when it draws nothing', async () => {
+  test('a program fails when it draws nothing', async () => {
     const { mistakes } = await mistakesOf(async (run) => {
       const { context } = await openCanvas(run);
       context.getCurrentTexture();
@@ -136,7 +136,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     ]);
   });
 
-  test('when an image cannot be loaded', async () => {
+  test('a program fails when an image cannot be loaded', async () => {
     const { mistakes } = await mistakesOf(async () => {
       const image = new Image();
       image.src = 'no-such.png';
@@ -145,7 +145,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(mistakes).toEqual([expect.stringMatching(/^loading: no-such\.png cannot be loaded: ENOENT/)]);
   });
 
-  test('when a picture does not wait for an image', async () => {
+  test('a program fails when its picture is read before an image has loaded', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/late.png`;
@@ -180,7 +180,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test("a program's own error is reported after the mistake that caused it", async () => {
+  test("a program's own error is reported together with the mistake that caused it, and after the mistake", async () => {
     const { error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });
@@ -190,7 +190,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(error.cause).toEqual(new TypeError('what came of it'));
   });
 
-  test('but not for a mistake that it expects', async () => {
+  test('a program does not fail for a mistake that its caller expects', async () => {
     const run = async ({ gpu }: ProgramRun) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });

@@ -45,7 +45,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
   test.each([
     ['process.exit(7)', 7],
     ['throw new Error("of the program")', 1],
-  ])(`ends with its own status at '%s' while the GPU works, ${runs} times of ${runs}`, (end, status) => {
+  ])(`the process ends with its own status at '%s' while the GPU works, ${runs} times of ${runs}`, (end, status) => {
     const code = `import { withBrowserGlobals } from 'programs'; await withBrowserGlobals(async ({ gpu }) => { ${BUSY} ${end}; });`;
     for (let run = 0; run < runs; run++) {
       const ended = runModule(code);
@@ -60,7 +60,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       'addEventListener("resize", () => { throw new Error("of it"); }); dispatchEvent(new Event("resize"));',
     ],
     ['a microtask', 'queueMicrotask(() => { throw new Error("of it"); });'],
-  ])('the process of a program goes on when the program throws in %s, and the program fails', (_, mistake) => {
+  ])('the process continues when a program throws in %s, and the program fails', (_, mistake) => {
     const code = `
       import { withBrowserGlobals } from 'programs';
       const drawn = withBrowserGlobals(async () => { ${mistake} });
@@ -83,7 +83,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       BUSY.replace('i < 300u', 'out[id.x] < 9u').replace('* 3u + i;', '% 7u + i % 2u;'),
       /and its GPU work does not either; look for a loop without end in a shader/,
     ],
-  ])('the process of a program is ended, with the reason, when a loop in %s has no end', (_, loop, reason) => {
+  ])('the process is ended with the reason when a loop in %s is endless', (_, loop, reason) => {
     const code = `import { withBrowserGlobals } from 'programs';
       await withBrowserGlobals(async ({ gpu }) => {
         ${loop} }, { timeout: -5500 });`;
@@ -93,7 +93,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(signal).toBe('SIGKILL');
   });
 
-  test(`keeps its memory over ${DEEP ? 100 : 8} programs`, () => {
+  test(`the process needs no more memory after ${DEEP ? 100 : 8} programs`, () => {
     const code = `
       import { withBrowserGlobals } from 'programs';
       const three = await import('three/webgpu');

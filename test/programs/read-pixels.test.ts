@@ -21,7 +21,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     });
 
   test.each(['rgba8unorm', 'bgra8unorm', 'rgba16float', 'rgba32float', 'rgb10a2unorm'] as const)(
-    'returns the colours of a texture of the format %s as RGBA',
+    'readPixels() returns the colours of a texture of the format %s as RGBA',
     async (format) => {
       const texture = textureOf(format);
       drawGradient(gpu.device, texture);
@@ -44,7 +44,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     expect([...data.slice(12 * 4, 13 * 4)]).toEqual([199, 0, 0, 255]);
   });
 
-  test('readPixels() ignores the alpha of an opaque canvas, and divides by the alpha of a premultiplied one', async () => {
+  test('readPixels() ignores the alpha of an opaque canvas, and divides by the alpha of a premultiplied canvas', async () => {
     const { device, context } = await openCanvas(gpu);
     drawGradient(device, context.getCurrentTexture());
     const opaque = await gpu.readPixels();
@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     expect([...data.slice(2 * 4, 3 * 4)]).toEqual([80, 16, 255, 128]);
   });
 
-  test('readPixels() refuses textures that cannot be copied, and says what to change', async () => {
+  test('readPixels() refuses a texture that cannot be copied, and says what to change', async () => {
     await expect(gpu.readPixels(textureOf('rgba8unorm', 0))).rejects.toThrow(
       "the texture 'target' cannot be copied; add GPUTextureUsage.COPY_SRC to its usage",
     );
@@ -71,7 +71,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     await other.close();
   });
 
-  test('readPixels() fails for a blank picture unless it is meant to be blank', async () => {
+  test('readPixels() fails for a blank picture unless the caller allows a blank picture', async () => {
     const texture = textureOf('rgba8unorm');
     await expect(gpu.readPixels(texture)).rejects.toThrow(
       'blank: all of 16 × 16 texels are 0 0 0 0: nothing was drawn; if that is right, read with { blank: true }',

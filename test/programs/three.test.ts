@@ -46,7 +46,7 @@ describe.skipIf(!isHere)('three.js, unmodified, in Node', () => {
     expect(texelOf(pictures[0]!, 4, 4)).toEqual([0, 0, 0, 0]);
   });
 
-  test('three.js in Node moves with the clock of the run', async () => {
+  test('three.js in Node animates with the clock of the run', async () => {
     expect(hashOf(await drawSquare(image, 20))).not.toBe(hashOf(await drawSquare(image, 1)));
   });
 });

@@ -30,7 +30,7 @@ const changedSince = (before: Map<string, unknown>): string[] => {
 };
 
 describe.skipIf(!isHere)('withBrowserGlobals()', () => {
-  test('withBrowserGlobals() puts every global back as it was, also when the program fails', async () => {
+  test('withBrowserGlobals() restores every global, even if the program fails', async () => {
     const before = globals();
     const during = await withBrowserGlobals(() => {
       expect(document.createElement('canvas')).toBeInstanceOf(HTMLCanvasElement);
@@ -64,7 +64,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await look()).toEqual(first);
   });
 
-  test('withBrowserGlobals() cancels the animation frames that a callback cancels in the same frame', async () => {
+  test('an animation frame that a callback cancels in the same frame is not run', async () => {
     await withBrowserGlobals(async ({ step }) => {
       const called: string[] = [];
       requestAnimationFrame(() => {
@@ -77,7 +77,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('withBrowserGlobals() calls a listener of load at once, since the page has loaded', async () => {
+  test('a listener for load is called at once, because the page counts as loaded', async () => {
     const called = await withBrowserGlobals(async () => {
       let times = 0;
       for (let i = 0; i < 2; i++)
@@ -87,7 +87,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(called).toBe(2);
   });
 
-  test('withBrowserGlobals() gives a canvas a texture for each frame', async () => {
+  test('a canvas returns the same texture within a frame, and a new one in the next frame', async () => {
     await withBrowserGlobals(async (run) => {
       const { context } = await openCanvas(run);
       const first = context.getCurrentTexture();
@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('withBrowserGlobals() hides its own destruction of the device from the program', async () => {
+  test('a program does not notice that withBrowserGlobals() destroys its device', async () => {
     let lost: Promise<GPUDeviceLostInfo> | undefined;
     await withBrowserGlobals(async ({ gpu }) => {
       lost = (await openDevice(gpu)).lost;
@@ -108,7 +108,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await Promise.race([lost, turn])).toBe('still here');
   });
 
-  test('withBrowserGlobals() reports a device as destroyed when the program destroyed it', async () => {
+  test('a program that destroys its device sees it reported as destroyed', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.destroy();

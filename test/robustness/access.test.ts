@@ -32,7 +32,7 @@ describe('guessing the access token', () => {
   beforeAll(async () => void (server = await startTestServer({}, demanded())));
   afterAll(() => server.close());
 
-  it('guessing the token uses no memory for 100,000 wrong tokens and cookies', () => {
+  it('guessing with 100,000 wrong tokens and cookies leaves no memory in use', () => {
     const cookie = new SessionCookie(new AccessToken(TOKEN)).issue(Date.now(), false).split(';', 1)[0]!;
     const guess = (at: number): void => {
       const bearer = { authorization: `Bearer ${TOKEN.slice(0, at % TOKEN.length)}${at}` };
@@ -47,7 +47,7 @@ describe('guessing the access token', () => {
     expect(verdict({ cookie })).toBeNull();
   }, 60_000);
 
-  it('guessing the token is never successful with a different text', () => {
+  it('no text other than the token is accepted as the token', () => {
     const near = fc.tuple(fc.nat(TOKEN.length), fc.string({ maxLength: 3 })).map(([at, text]) => {
       return `${TOKEN.slice(0, at)}${text}${TOKEN.slice(at + text.length)}`;
     });
@@ -61,7 +61,7 @@ describe('guessing the access token', () => {
     );
   });
 
-  it('guessing the token gets the same response for every guess, without any part of the token', async () => {
+  it('every wrong token gets the same response, which contains no part of the token', async () => {
     const shapes = new Set<string>();
     for (const guess of [TOKEN.slice(0, -1), TOKEN.slice(0, 4), 'x', 'x'.repeat(8000)]) {
       const answer = await fetch(`${server.base}/time`, { headers: { authorization: `Bearer ${guess}` } });
@@ -72,7 +72,7 @@ describe('guessing the access token', () => {
   });
 });
 
-describe('a request that tries to bypass the access token check', () => {
+describe('a request that tries to bypass the check of the access token', () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer({}, demanded())));
   afterAll(() => server.close());
@@ -97,13 +97,13 @@ describe('a request that tries to bypass the access token check', () => {
       `GET /v1/time HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nAuthorization: Bearer ${TOKEN}`,
     ],
     ['an invalid percent-encoding', 'GET /v1/fs/%zz HTTP/1.1\r\nHost: localhost'],
-  ])('is refused: %s', async (_what, head) => {
+  ])('a request that tries to bypass the check is refused: %s', async (_what, head) => {
     const answer = await exchange(server.port, head);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).not.toContain('"ut"');
   });
 
-  it('a request without the token is refused after an open route on the same connection, and beside an authorized request', async () => {
+  it('a request without the token is refused after an open route and next to an authorized request on the same connection', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;
@@ -114,7 +114,7 @@ describe('a request that tries to bypass the access token check', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 401, 200, 401].map((status) => `HTTP/1.1 ${status}`));
   });
 
-  it('a request without a valid token is refused before its body is requested or read', async () => {
+  it('a request without a valid token is refused before the server reads its body or asks for it', async () => {
     const head = 'POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue';
     const answer = await exchange(server.port, head, 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -133,7 +133,7 @@ describe('an MQTT broker with an access token', () => {
     return Buffer.concat([Buffer.from([0x10, body.length]), body]);
   }
 
-  it('an MQTT broker with an access token keeps no session of clients that it refused', async () => {
+  it('the broker stores no session for a client that it refused', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const refused = async (id: string): Promise<void> => {
       const socket = connect(server.port, '127.0.0.1');

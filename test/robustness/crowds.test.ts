@@ -5,7 +5,7 @@ import { heldBytes, rawSocket, startBoth } from './both-servers.js';
 const MEBIBYTE = 1_048_576;
 
 describe('a crowd of readers', () => {
-  it('a thousand idle streams cost little, receive every event, and leave nothing behind', async () => {
+  it('a thousand idle streams use little memory, receive every event, and leave nothing behind', async () => {
     await using servers = await startBoth();
     const before = heldBytes();
     const heard = new Array<string>(1000).fill('');
@@ -58,8 +58,8 @@ describe('a crowd of readers', () => {
   }, 60_000);
 });
 
-describe('a client that stops reading', () => {
-  it('a client that stops reading is dropped at its limit, while its neighbours receive everything', async () => {
+describe('a client that stops reading its stream', () => {
+  it('the server drops a client that stops reading at its limit, while all other clients receive everything', async () => {
     await using servers = await startBoth();
     const slow = await rawSocket(servers.httpPort);
     const ended = new Promise((resolve) => slow.on('close', resolve));
@@ -87,7 +87,7 @@ describe('a client that stops reading', () => {
     quick.destroy();
   }, 60_000);
 
-  it('a 9P client that stops reading events has a bounded queue, and later gets a notice of dropped events', async () => {
+  it('a 9P client that stops reading events has a bounded queue, and later receives a notice of dropped events', async () => {
     await using servers = await startBoth();
     const client = await NinepClient.attached(servers.ninepPort);
     await client.walk(0, 1, 'events');

@@ -5,7 +5,7 @@ import { openSiteDoors, SITE_PROTOCOLS, type SiteHeaders } from '../support/site
 const isServed = (status: number): boolean => status === 200 || status === 101;
 
 describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', (protocol) => {
-  it('a server on every interface refuses host names that an attacker can point at it, and pages of other sites', async () => {
+  it('a server on every interface refuses pages of other sites, and host names that an attacker can point at the server', async () => {
     await using doors = await openSiteDoors('0.0.0.0');
     const port = doors.ports[protocol];
     const foreign: SiteHeaders[] = [
@@ -41,7 +41,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', 
     expect(await served({ host: 'sim.lan', origin: 'https://other.example' })).toBe(false);
   });
 
-  it('a server on every interface refuses addresses other than the one it is bound to', async () => {
+  it('a server on one interface refuses every address other than its own', async () => {
     await using doors = await openSiteDoors('127.0.0.1');
     expect(await doors.ask(protocol, { host: '192.168.0.7' })).toBe(403);
     expect(isServed(await doors.ask(protocol, { host: '127.0.0.1' }))).toBe(true);

@@ -59,12 +59,12 @@ async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Do
 
 const SHIP = 'vessels/by-id/Hunter-ship';
 
-describe('fault_injection', () => {
+describe('the setting fault_injection', () => {
   it.each([
     ['HTTP', '501 EOPNOTSUPP'],
     ['9P', 'EOPNOTSUPP'],
   ] as const)(
-    'disables an accessor, whose leaves answer EOPNOTSUPP over %s until it is reset',
+    'fault_injection disables an accessor, and over %s its leaves fail with EOPNOTSUPP until it is reset',
     async (door, refusal) => {
       const { [door]: client } = await faulty('vessel.engines*1');
       const engine = `${SHIP}/engines/0/isp`;
@@ -84,7 +84,7 @@ describe('fault_injection', () => {
     ['HTTP', '500 EIO', '501 EOPNOTSUPP'],
     ['9P', 'EIO', 'EOPNOTSUPP'],
   ] as const)(
-    'disables an actuator, which answers EIO over %s, then EOPNOTSUPP until all are reset',
+    'fault_injection disables an actuator, which over %s fails with EIO first, and with EOPNOTSUPP until all are reset',
     async (door, refusal, latched) => {
       const { [door]: client } = await faulty('actuator.vessel.throttle*1');
       const throttle = `${SHIP}/ctl/throttle`;

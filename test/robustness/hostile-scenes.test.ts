@@ -37,14 +37,14 @@ const problemsWith = (gltf: string): Promise<string> =>
   });
 
 describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped on Windows)', () => {
-  it("a file named by a scene may be in the scene's folder or below, also through a link inside", async () => {
+  it("a file named by a scene may be in the scene's folder or below, even through a link inside the folder", async () => {
     symlinkSync('beacon.glb', at('scenes/models/link.glb'));
     for (const file of ['models/beacon.glb', './models/../models/beacon.glb', 'models/link.glb']) {
       expect(await problemsWith(file), file).toBe('none');
     }
   });
 
-  it('a file named by a scene is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
+  it("a file named by a scene is rejected when an absolute path, dots or a link lead out of the scene's folder", async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
     const outside = `leads out of ${at('scenes')}; put the file into that folder`;
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     }
   });
 
-  it('a file named by a scene must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
+  it('a file named by a scene must be a regular file, and a device, a pipe or a folder is rejected at once', async () => {
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
   });
 
-  it('a file named by a scene is rejected before it is read if it is too large', async () => {
+  it('a file named by a scene that is too large is rejected before it is read', async () => {
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
 });
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
-  it('a scene file must be a regular file of limited size, but may be behind any links', async () => {
+  it('a scene file must be a regular file of limited size, and may be reached through any links', async () => {
     expect(await problemsOf('/dev/zero')).toContain('is a device; name a regular file; name a scene file');
     expect(await problemsOf(folder.path)).toContain('is a folder; name a regular file; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
@@ -117,7 +117,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('a scene file may be a regular file, or a pipe opened by the shell', () => {
+    it('a scene file may be a regular file or a pipe opened by the shell', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {

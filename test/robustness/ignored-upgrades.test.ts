@@ -47,19 +47,22 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
     [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
 
   it.each([
-    ['with a request pipelined after it', [`${upgrade}${last}`]],
-    ['with a request sent later', [upgrade, last]],
-    ['with requests before and after it', [`${plain}${upgrade}${last}`]],
-    ['between several', [`${upgrade}${upgrade}${plain}${upgrade}${last}`]],
-    ['cut anywhere', [plain.slice(0, 20), `${plain.slice(20)}${upgrade.slice(0, 40)}`, upgrade.slice(40) + last]],
-  ])('ignores an Upgrade header and answers every request around it, %s', async (_how, pieces) => {
+    ['when another request is pipelined after it', [`${upgrade}${last}`]],
+    ['when another request is sent later', [upgrade, last]],
+    ['when other requests come before and after it', [`${plain}${upgrade}${last}`]],
+    ['when it is between several requests', [`${upgrade}${upgrade}${plain}${upgrade}${last}`]],
+    [
+      'when the bytes are split anywhere',
+      [plain.slice(0, 20), `${plain.slice(20)}${upgrade.slice(0, 40)}`, upgrade.slice(40) + last],
+    ],
+  ])('the server ignores an Upgrade header and answers every request around it, %s', async (_how, pieces) => {
     const answer = await converse(door.port, ...pieces);
     const sent = pieces.join('').split(' HTTP/1.1\r\n').length - 1;
     expect(statuses(answer)).toEqual(new Array(sent).fill(status));
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('keeps serving after a client resets a connection with a queued Upgrade request', async () => {
+  it('the server keeps serving after a client resets a connection with a queued Upgrade request', async () => {
     const socket = connect(door.port, '127.0.0.1').on('error', () => undefined);
     socket.write(`${plain}${plain}${upgrade}${plain}`);
     await once(socket, 'data');
@@ -69,7 +72,7 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
 });
 
 describe('a request followed by one with an Upgrade header', () => {
-  it('a request may still be waiting when its client resets the connection, and other clients are served', async () => {
+  it('resetting a connection with a waiting request does not affect other clients', async () => {
     await using server = await startTestServer();
     const wait = 'GET /v1/time/wait?until=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const upgrade = `GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n${UPGRADE}\r\n`;

@@ -58,7 +58,7 @@ beforeAll(async () => void (server = await serveSimulation(await sceneWithEveryt
 afterAll(() => server.close());
 
 describe('a long value is shortened in the error', () => {
-  it('the error shortens a long value of every leaf, for any reason', () => {
+  it('the error of every leaf shortens a long value, whatever the reason', () => {
     const { tree } = server;
     const paths = [...tree.files()].filter((path) => {
       const node = tree.lookup(path);
@@ -82,7 +82,7 @@ describe('a long value is shortened in the error', () => {
     expect(refusals).toBeGreaterThan(5000);
   });
 
-  it('the error shortens a long value of every action, in each of its slots', () => {
+  it('the error of every action shortens a long value in each of its parameters', () => {
     const long: string[] = [];
     for (const row of ACTION_ROWS) {
       const { action, example } = row;
@@ -102,7 +102,7 @@ describe('a long value is shortened in the error', () => {
     expect(long).toEqual([]);
   });
 
-  it('a long value of a numeric parameter is parsed quickly and shortened in the error', async () => {
+  it('a long value of a numeric parameter is parsed quickly, and is shortened in the error', async () => {
     const started = performance.now();
     for (const number of [`${'1'.repeat(14_000)}x`, `1${'%20'.repeat(4000)}x`, `.${'1'.repeat(14_000)}e`]) {
       for (const route of ['time/wait?until', 'paint/texture/file/a?offset', 'frame?width']) {
@@ -115,7 +115,7 @@ describe('a long value is shortened in the error', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it('the error shortens a long name in every route that takes one', async () => {
+  it('the error of every route with a name shortens a long name', async () => {
     const name = 'x'.repeat(3000);
     const routes = [
       'bodies/',

@@ -38,7 +38,7 @@ const calls = fc.constantFrom(...CALLED).chain((name) => {
 });
 
 describe('invalid MCP requests', () => {
-  it('invalid MCP requests get an error envelope, never an internal fault', { timeout: 60_000 }, async () => {
+  it('invalid MCP requests get an error envelope, and never an internal fault', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(calls, async ({ name, given }) => {
         const envelope = await callTool(client, name, JSON.parse(JSON.stringify(given)) as Record<string, unknown>);
@@ -85,7 +85,7 @@ describe('invalid MCP requests', () => {
     expect((await post({ port: server.port })).status).toBe(200);
   });
 
-  it('below JSON-RPC close only their own connection', async () => {
+  it('bytes that are not even HTTP close only their own connection', async () => {
     for (const bytes of [
       '\0\0\0',
       'GET',
@@ -112,7 +112,7 @@ function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () 
   return { answer, end: () => void socket.write(' ') };
 }
 
-it('MCP accepts four of the largest bodies at a time, refuses the fifth, and serves small ones meanwhile', async () => {
+it('MCP accepts four of the largest bodies at once, refuses the fifth, and still serves small bodies', async () => {
   const four = [beginLargeBody(), beginLargeBody(), beginLargeBody(), beginLargeBody()];
   const fifth = beginLargeBody();
   const first = await Promise.race([fifth, ...four].map(({ answer }) => answer));

@@ -75,18 +75,18 @@ describe('a publish to a forbidden topic', () => {
   it.each([
     ['a wildcard', text('a/+/b')],
     ['a multi-level wildcard', text('mod/#')],
-    ['no name', text('')],
+    ['an empty name', text('')],
     ['a NUL', text('a\0b')],
     ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
     ['too many levels', text('a/'.repeat(200))],
-  ])('publishing to a forbidden topic with %s closes the connection', async (_, topic) => {
+  ])('publishing to a forbidden topic closes the connection: %s', async (_, topic) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('publishing to a topic of server state is ignored, and logged once per client', async () => {
+  it('a publish to a topic of server state is ignored, and is logged once per client', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/#');
     await client.fence();
@@ -125,7 +125,7 @@ describe('a publish to a forbidden topic', () => {
     },
   );
 
-  it('a topic of 64 KiB does not count as forbidden: it is forwarded or gets a short error', async () => {
+  it('a topic of 64 KiB is not forbidden: the broker forwards it or replies with a short error', async () => {
     await using server = await startTestMqttServer();
     const long = `a/${'x'.repeat(65_000)}`;
     await using client = await TestMqttClient.listening(server.port, long, RESULT);
@@ -137,7 +137,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('a will to a forbidden topic is ignored, and a request in a will is executed', async () => {
+  it('a will to a forbidden topic is ignored, and a request in a will is carried out', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');
@@ -155,24 +155,27 @@ describe('a publish to a forbidden topic', () => {
 
 describe('malformed MQTT packets', () => {
   it.each([
-    ['a stated length of a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
+    [
+      'a stated packet length of a quarter of a GiB',
+      Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])]),
+    ],
     ['a CONNECT packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],
-    ['an unterminated length', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
+    ['a length that never ends', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
     ['a packet before CONNECT', packet(0x30, text('a'), Buffer.from('x'))],
-    ['CONNECT twice', Buffer.concat([CONNECT, CONNECT])],
-    ['filters of more than 64 KiB', Buffer.concat([CONNECT, subscribeTo(1200)])],
-    ['more than 64 KiB of filters to unsubscribe', Buffer.concat([CONNECT, unsubscribeFrom(1200)])],
-    ['a reserved type', Buffer.concat([CONNECT, Buffer.from([0xf0, 0])])],
+    ['a second CONNECT', Buffer.concat([CONNECT, CONNECT])],
+    ['more than 64 KiB of filters', Buffer.concat([CONNECT, subscribeTo(1200)])],
+    ['more than 64 KiB of filters to unsubscribe from', Buffer.concat([CONNECT, unsubscribeFrom(1200)])],
+    ['a reserved packet type', Buffer.concat([CONNECT, Buffer.from([0xf0, 0])])],
     ['QoS 3', Buffer.concat([CONNECT, packet(0x36, text('a'), Buffer.from([0, 1]))])],
     ['an invalid filter', Buffer.concat([CONNECT, packet(0x82, Buffer.from([0, 1]), text('a#'), Buffer.from([0]))])],
-  ])('%s closes the connection', async (_, bytes) => {
+  ])('the broker closes the connection for %s', async (_, bytes) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, bytes);
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('a subscribe packet with the maximum number of filters is granted', async () => {
+  it('the broker grants a subscribe packet with the maximum number of filters', async () => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
     // The server sends a CONNACK and then a SUBACK: a head of three bytes, a packet id, and a code for each filter.
@@ -184,14 +187,14 @@ describe('malformed MQTT packets', () => {
     socket.destroy();
   });
 
-  it('incomplete packets are kept, and freed with their connection', async () => {
+  it('the broker stores incomplete packets, and frees them with their connection', async () => {
     await using server = await startTestMqttServer();
     const whole = Buffer.concat([CONNECT, packet(0x30, text('a'), Buffer.alloc(1000))]);
     for (let end = 1; end < whole.length; end += 41) (await rawSocket(server.port, whole.subarray(0, end))).destroy();
     await expectAlive(server);
   });
 
-  it('random bytes leave the broker unchanged', async () => {
+  it('random bytes change no state of the broker', async () => {
     await using server = await startTestMqttServer();
     const command = fc.constantFrom(0x30, 0x32, 0x34, 0x40, 0x50, 0x62, 0x82, 0xa2, 0xc0, 0xe0, 0x10);
     const body = fc.uint8Array({ maxLength: 60 });
@@ -210,7 +213,7 @@ describe('malformed MQTT packets', () => {
 });
 
 describe('many MQTT clients and subscriptions', () => {
-  it('ten thousand subscriptions are granted, and one more is refused', async () => {
+  it('the broker grants ten thousand subscriptions, and refuses one more', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     const filters = Array.from({ length: SUBSCRIPTIONS_MAX - 1 }, (_, index) => `mod/sim/none/${index}`);
@@ -227,7 +230,7 @@ describe('many MQTT clients and subscriptions', () => {
     expect(server.warnings).toEqual([expect.stringContaining('refused filters: more than')]);
   });
 
-  it('filters with the maximum number of levels are granted, and longer ones refused', async () => {
+  it('the broker grants filters with the maximum number of levels, and refuses longer filters', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     const deepest = Array.from({ length: FILTER_LEVELS_MAX }, () => '+').join('/');
@@ -238,7 +241,7 @@ describe('many MQTT clients and subscriptions', () => {
     expect(server.warnings).toEqual([expect.stringContaining(`more than ${FILTER_LEVELS_MAX} levels`)]);
   });
 
-  it('wildcard levels are limited over all clients, and freed with their client', async () => {
+  it('the number of wildcard levels of all clients together is limited, and a client that leaves frees its levels', async () => {
     await using server = await startTestMqttServer();
     const filters = (name: string, count: number): string[] =>
       Array.from({ length: count }, (_, index) => `${name}-${index}${'/+'.repeat(16)}`);
@@ -273,7 +276,7 @@ describe('many MQTT clients and subscriptions', () => {
     await expectAlive(server);
   });
 
-  it('a session with many subscriptions is resumed by its client', async () => {
+  it('a client can resume a session with many subscriptions', async () => {
     await using server = await startTestMqttServer();
     const options = { clean: false, clientId: 'kept' };
     const first = await TestMqttClient.connect(server.port, options);
@@ -285,7 +288,7 @@ describe('many MQTT clients and subscriptions', () => {
     await second.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '2');
   });
 
-  it('a second client with the same id replaces the first', async () => {
+  it('a second client with the same id replaces the first client', async () => {
     await using server = await startTestMqttServer();
     await using first = await TestMqttClient.connect(server.port, { clientId: 'twin' });
     await first.subscribe('mod/time');
@@ -297,7 +300,7 @@ describe('many MQTT clients and subscriptions', () => {
     await expectAlive(server);
   });
 
-  it('a subscriber that stops reading delays no other, stays connected, and later gets the newest state', async () => {
+  it('a subscriber that stops reading delays no other client, stays connected, and later receives the newest state', async () => {
     await using server = await startTestMqttServer();
     await using reader = await TestMqttClient.listening(server.port, 'mod/snapshot');
     const idle = await rawSocket(
@@ -341,7 +344,7 @@ describe('many MQTT clients and subscriptions', () => {
     await expectAlive(server);
   });
 
-  it('retained messages are kept up to the limit', async () => {
+  it('the broker stores retained messages only up to its limit', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     for (let count = 0; count < 10_001; count++) {

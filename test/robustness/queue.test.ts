@@ -17,8 +17,8 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
     sent.on('error', reject).end(colour);
   });
 
-describe('commands without a frame', () => {
-  it('any number of commands run on a stopped clock, even with both limits at their minimum', async () => {
+describe('commands between two frames', () => {
+  it('any number of commands run on a stopped clock, even if both limits have their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();
@@ -31,7 +31,7 @@ describe('commands without a frame', () => {
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
 
-  it('commands are visible to the next read', async () => {
+  it('the next read sees the effect of a command', async () => {
     await using server = await startTestServer({ max_commands_per_frame: 1 });
     for (let index = 0; index < 60; index++) {
       const body = ['tint', 'replace', 'multiply'][index % 3]!;

@@ -38,14 +38,14 @@ describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {
   beforeAll(async () => void (door = await DOOR_SERVERS[name]!()));
   afterAll(() => door.close());
 
-  it('serves a client when no other is connected', () => door.ask());
+  it('the server serves a client when no other client is connected', () => door.ask());
 
-  it('serves a client beside 32 silent connections', async () => {
+  it('the server serves a client alongside 32 silent connections', async () => {
     await attack(door.port, 32);
     await door.ask();
   });
 
-  it(`serves a client beside ${MANY} silent connections, and closes the oldest of them for newer ones`, async () => {
+  it(`the server serves a client alongside ${MANY} silent connections, and closes the oldest of them for newer ones`, async () => {
     const sockets = await attack(door.port, MANY);
     const [newest] = await attack(door.port, 1);
     await door.ask();
@@ -56,7 +56,7 @@ describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {
     await door.ask();
   });
 
-  it(`serves a client beside ${MANY} unfinished request heads and bodies`, async () => {
+  it(`the server serves a client alongside ${MANY} unfinished request heads and bodies`, async () => {
     await attack(door.port, MANY / 2, HEAD);
     await attack(door.port, MANY / 2, `POST ${door.path} ${BODY}`);
     await door.ask();

@@ -176,12 +176,15 @@ const INPUTS: Readonly<Record<string, Input>> = {
   },
 };
 
-describe('a text input', () => {
-  it.each(Object.entries(INPUTS))('%s: accepts a byte-order mark and CRLF', async (_name, input) => {
-    const [[, plain], ...others] = FORMS as [(typeof FORMS)[number], ...(typeof FORMS)[number][]];
-    const wanted = await input(plain);
-    for (const [form, change] of others) expect(await input(change), form).toEqual(wanted);
-  });
+describe('the form of a text input', () => {
+  it.each(Object.entries(INPUTS))(
+    'a byte-order mark and CRLF change nothing in the input: %s',
+    async (_name, input) => {
+      const [[, plain], ...others] = FORMS as [(typeof FORMS)[number], ...(typeof FORMS)[number][]];
+      const wanted = await input(plain);
+      for (const [form, change] of others) expect(await input(change), form).toEqual(wanted);
+    },
+  );
 });
 
 describe('a batch of the leaderboard, whose bytes are signed', () => {
@@ -190,7 +193,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
   it.each([
     ['a byte-order mark', MARK + LINE, 'a byte-order mark'],
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
-  ])('is rejected with %s, which the message names', (_what, text, reason) => {
+  ])('a signed batch is rejected with %s, and the message names the cause', (_what, text, reason) => {
     expect(() => readLines(Buffer.from(text))).toThrow(reason);
     // As a control, a line with the right form is refused only for its content.
     expect(() => readLines(Buffer.from(LINE))).toThrow('line 1');

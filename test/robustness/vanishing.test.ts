@@ -11,7 +11,7 @@ import { rawSocket, startBoth } from './both-servers.js';
 const FILE = 'paint/textures/file';
 
 describe('clients that disconnect during an upload', () => {
-  it('clients that disconnect leave committed data unchanged over both protocols', async () => {
+  it('clients that disconnect during an upload leave committed data unchanged, over both protocols', async () => {
     await using servers = await startBoth();
     const { tree } = servers;
     const whole = await fetch(`${servers.base}/paint/texture/file/a.png`, { method: 'PUT', body: 'committed' });
@@ -31,7 +31,7 @@ describe('clients that disconnect during an upload', () => {
     expect(tree.readText('paint/textures/files')).toBe('a.png 9 unknown 1 1\n');
   });
 
-  it('clients that disconnect leave a control unchanged if their line was incomplete', async () => {
+  it('clients that disconnect before the end of a line leave the control unchanged', async () => {
     await using servers = await startBoth();
     const http = await rawSocket(servers.httpPort);
     http.write('POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\ntint');
@@ -48,7 +48,7 @@ describe('clients that disconnect during an upload', () => {
 });
 
 describe('connections with an unfinished request', () => {
-  it('unfinished requests do not keep other clients from being served', async () => {
+  it('the server serves other clients while some requests are unfinished', async () => {
     await using servers = await startBoth();
     const idle = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -63,7 +63,7 @@ describe('connections with an unfinished request', () => {
   });
 });
 
-describe('closing a server', () => {
+describe('the end of a server', () => {
   it('closing a server ends streams, waits and unfinished requests at once, and frees its port', async () => {
     const http = await startTestServer();
     const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -54,7 +54,7 @@ async function writeOverNinep({ ninepPort }: BothServers, client: number): Promi
 }
 
 describe('a hundred clients that write at once, half over each protocol', () => {
-  it('clients that write at once get exactly one response for every write, in order', async () => {
+  it('every write gets exactly one response, in order', async () => {
     await using servers = await startBoth();
     const ran = recordWrites(servers);
     const answered = await Promise.all([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 const read = (path: string) => simulation.tree.readText(path).trim();
 
-describe('a script', () => {
+describe('the run of a script', () => {
   test('a script writes fields, accepts paths that begin with /sim, and skips blank lines and comments', () => {
     runScript(simulation, [
       '# paint',
@@ -22,13 +22,13 @@ describe('a script', () => {
     expect(read('paint/parts/global/color')).toBe('0.25 0.5 0.75');
   });
 
-  test('a script moves a stepped clock by exactly the given amount', () => {
+  test('a script advances a stepped clock by exactly the given time', () => {
     const before = Number(read('time/ut'));
     runScript(simulation, ['step 0.5', 'step 0', 'step 12.25']);
     expect(Number(read('time/ut'))).toBe(before + 12.75);
   });
 
-  test('a script writes the lines below <<WORD as one text, and includes them in the line numbers of its errors', () => {
+  test('a script writes the lines below <<WORD as one text, and counts them in the line numbers of its errors', () => {
     runScript(simulation, [
       'ctl/timed_batch <<END',
       '@id below',
@@ -45,7 +45,7 @@ describe('a script', () => {
     expect((failure as FieldError).message).toContain("coat.txt:1: EINVAL: camera/track/a: 'shots' is missing");
   });
 
-  test('a script takes a vessel out of the world', () => {
+  test('a script can remove a vessel from the world', () => {
     const ids = () => simulation.world.takeSnapshot().vessels.map(({ id }) => id);
     expect(ids()).toContain('Banjo');
     runScript(simulation, ['despawn Banjo']);
@@ -62,7 +62,7 @@ describe('a script', () => {
     ['step Infinity', 'EINVAL'],
     ['despawn Nobody', 'ENOENT'],
     ['despawn', 'ENOENT'],
-  ])('stops at "%s" with %s, names the line, and keeps the effect of earlier lines', (line, errno) => {
+  ])('a script stops at "%s" with %s, names the line, and keeps the effect of earlier lines', (line, errno) => {
     const lines = ['paint/parts/global/color 1 0 0', line, 'paint/parts/global/color 0 0 1'];
     const failure = thrownBy(() => runScript(simulation, lines, 'coat.txt'));
     expect(failure).toBeInstanceOf(FieldError);

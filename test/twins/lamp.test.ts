@@ -3,7 +3,7 @@ import { lampCone, lampFalloff } from './lamp.js';
 
 const RANGE = 1 / 20 ** 2;
 
-test('the light of a lamp falls with the square of the distance and ends at its range', () => {
+test('the light of a lamp decreases with the square of the distance, and ends at its range', () => {
   expect(lampFalloff(1, RANGE) / lampFalloff(4, RANGE)).toBeCloseTo(4, 2);
   expect(lampFalloff(19.9 ** 2, RANGE)).toBeGreaterThan(0);
   expect(lampFalloff(19.9 ** 2, RANGE)).toBeLessThan(1e-6);
@@ -11,7 +11,7 @@ test('the light of a lamp falls with the square of the distance and ends at its 
   expect(lampFalloff(0, RANGE)).toBe(lampFalloff(0.04, 0));
 });
 
-test('a cone is full within its inner angle, empty beyond its outer one, and falls between them', () => {
+test('the light of a cone is full within its inner angle, absent beyond its outer angle, and decreases between them', () => {
   const [inner, outer] = [Math.cos(0.3), Math.cos(0.6)];
   const scale = 1 / (inner - outer);
   const shares = [0.29, 0.4, 0.5, 0.61].map((angle) => lampCone(Math.cos(angle), scale, -outer * scale));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ringDepth, ringReflectance, ringSunlight } from './rings.js';
 
-describe('rings', () => {
+describe('the rings of a planet', () => {
   test('rings are dense in the middle, nearly empty in the division, and empty outside of their edges', () => {
     const sharp = 1e-4;
     expect(ringDepth(0.55, sharp)).toBeGreaterThan(1.2);
@@ -11,7 +11,7 @@ describe('rings', () => {
     for (const outside of [-0.1, 1.1]) expect(ringDepth(outside, sharp)).toBeCloseTo(0, 9);
   });
 
-  test('hide gaps that are much finer than a pixel', () => {
+  test('rings hide gaps that are much finer than a pixel', () => {
     expect(ringDepth(0.947, 1e-4)).toBeLessThan(0.05);
     expect(ringDepth(0.947, 0.2)).toBeGreaterThan(0.1);
   });
@@ -23,7 +23,7 @@ describe('rings', () => {
     expect(ringSunlight([-2, 1.2, 0], star, 1)).toBe(1);
   });
 
-  test('rings are bright on the lit side, and their dense parts are dark on the other', () => {
+  test('rings are bright on the lit side, and their dense parts are dark on the other side', () => {
     expect(ringReflectance(2, 0.4, 0.4)).toBeGreaterThan(ringReflectance(0.1, 0.4, 0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(ringReflectance(0.3, 0.4, -0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(0.1 * ringReflectance(2, 0.4, 0.4));

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { toneMap, toneUnmap } from './tone-map.js';
 
 describe('toneMap', () => {
-  it('toneMap keeps the differences between channels of a colour below the shoulder', () => {
+  it('toneMap keeps the differences between the channels of a colour below the shoulder', () => {
     const [red, green, blue] = toneMap([0.5, 0.3, 0.2]);
     expect(red - green).toBeCloseTo(0.2, 12);
     expect(green - blue).toBeCloseTo(0.1, 12);
   });
 
-  it('toneMap stays within [0, 1], and keeps the order of greys', () => {
+  it('toneMap stays within [0, 1], and preserves the order of greys', () => {
     let last = -1;
     for (const grey of [0, 0.01, 0.1, 0.5, 0.8, 1, 2, 10, 1000]) {
       const [value] = toneMap([grey, grey, grey]);
@@ -35,7 +35,7 @@ describe('toneUnmap', () => {
     );
   });
 
-  it('toneUnmap stays finite for display values that toneMap never reaches', () => {
+  it('toneUnmap stays finite for display values that toneMap never returns', () => {
     for (const value of toneUnmap([1, 1, 1])) expect(value).toBeLessThan(10);
     expect(toneUnmap([0, 0, 0])).toEqual([0, 0, 0]);
   });

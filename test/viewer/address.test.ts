@@ -22,7 +22,7 @@ describe("a camera in the page's address", () => {
     ['a part', { kind: 'part', vesselId: 'Hunter-ship', instanceId: 1 }],
     ['a body', { kind: 'body', bodyId: 'Luna' }],
     ['a place', { kind: 'place', bodyId: 'Earth', pointCcf: [6371000.125, -12.5, 3] }],
-  ])('gives the same view when it is parsed: %s', (_, subject) => {
+  ])('a camera in the address leads to the same view when it is parsed: %s', (_, subject) => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     camera.focus(subject, world);
@@ -51,7 +51,7 @@ describe("a camera in the page's address", () => {
     ['vessel:a;0,0,0;0,0;Infinity;45', 'a number'],
     ['vessel:a;0,0,0;0,0;10;0.5', 'field of view'],
     ['vessel:a;0,0,0;0,0;10;151', 'field of view'],
-  ])('is rejected with a reason: %s', (text, reason) => {
+  ])('a camera in the address is rejected with a reason: %s', (text, reason) => {
     expect(() => parseView(text)).toThrow(AddressError);
     expect(() => parseView(text)).toThrow(reason);
   });
@@ -76,11 +76,11 @@ describe("the page's address", () => {
       },
     ],
     ['a vessel', { select: { vesselId: 'Hunter-ship', instanceId: null } }],
-  ])('parses to what was formatted: %s', (_, address) => {
+  ])('an address is parsed to the values that were formatted: %s', (_, address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
 
-  it("the page's address is read even after another program has percent-encoded its punctuation", () => {
+  it('an address can be read even after another program has percent-encoded its punctuation', () => {
     const escaped = formatAddress({ view }).replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll(':', '%3A');
     expect(parseAddress(escaped)).toEqual({ view });
   });
@@ -97,7 +97,7 @@ describe("the page's address", () => {
     'look=depth,7,0',
     'look=depth,,0',
     'view=<b>',
-  ])('is rejected: %s', (text) => {
+  ])('an address is rejected: %s', (text) => {
     expect(() => parseAddress(text)).toThrow(AddressError);
   });
 });

@@ -95,7 +95,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('an edit with several writes can undo those before a refused one', async () => {
+  test('an edit of several writes can undo the writes before a refused one', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -107,7 +107,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('an edit by a drag is one undo step and one line in the log', async () => {
+  test('a drag is one undo step and one line in the log', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     const at = 'paint/parts/global/color';

@@ -10,8 +10,8 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 
 const GLOBAL = 'paint/parts/global';
 
-describe('a finish', () => {
-  test('undoing a cleared rule, all cleared rules or a replaced rule restores its finish', async () => {
+describe('the finish of a rule in the page', () => {
+  test('undo restores the finish of a cleared rule, of all cleared rules and of a replaced rule', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
@@ -33,7 +33,7 @@ describe('a finish', () => {
     }
   });
 
-  test('the finish of a livery is read with its rule, and does not change the colour if the text has none', () => {
+  test('the finish in a livery is read with its rule, and a livery without a colour does not change the colour', () => {
     const { base, parts } = parseLivery(
       'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
     );
@@ -41,15 +41,15 @@ describe('a finish', () => {
     expect(parts[0]!.rule).toEqual({ enabled: true, color: '1 0 0', finish: { metal: '1' } });
   });
 
-  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('the finish of a livery cannot be %j', (text) => {
+  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('a finish of %j in a livery is refused', (text) => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('a finish belongs to rules of parts, not to those of characters', () => {
+  test('rules of parts have a finish, and rules of characters have none', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
   });
 
-  test('a finish stays behind when paint of a part is pasted on characters', async () => {
+  test('pasting the paint of a part on characters omits its finish', async () => {
     await using server = await serveViewerWorld();
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const clipboard = new PaintClipboard();

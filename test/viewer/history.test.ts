@@ -58,25 +58,28 @@ const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = 
 };
 
 describe('the undo history', () => {
-  test.each(Object.keys(KINDS))('names an edit by its action, also after undo and redo: %s', async (label) => {
-    await using server = await serveViewerWorld();
-    const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
-    await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
-    server.tree.writeText('paint/stickers/place', `${LINE}\n`);
-    server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
-    const labels = (): unknown => {
-      const { done, undone } = editor.history;
-      return { done: done.map((step) => step.label), undone: undone.map((step) => step.label) };
-    };
-    await editor.perform(await KINDS[label]!({ editor, server }));
-    expect(labels()).toEqual({ done: [label], undone: [] });
-    expect(editor.undoLabel).toBe(label);
-    await editor.undo();
-    expect(labels()).toEqual({ done: [], undone: [label] });
-    expect(editor.redoLabel).toBe(label);
-    await editor.redo();
-    expect(labels()).toEqual({ done: [label], undone: [] });
-    await editor.undo();
-    expect(labels()).toEqual({ done: [], undone: [label] });
-  });
+  test.each(Object.keys(KINDS))(
+    'the history names an edit by its action, even after undo and redo: %s',
+    async (label) => {
+      await using server = await serveViewerWorld();
+      const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
+      await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
+      server.tree.writeText('paint/stickers/place', `${LINE}\n`);
+      server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
+      const labels = (): unknown => {
+        const { done, undone } = editor.history;
+        return { done: done.map((step) => step.label), undone: undone.map((step) => step.label) };
+      };
+      await editor.perform(await KINDS[label]!({ editor, server }));
+      expect(labels()).toEqual({ done: [label], undone: [] });
+      expect(editor.undoLabel).toBe(label);
+      await editor.undo();
+      expect(labels()).toEqual({ done: [], undone: [label] });
+      expect(editor.redoLabel).toBe(label);
+      await editor.redo();
+      expect(labels()).toEqual({ done: [label], undone: [] });
+      await editor.undo();
+      expect(labels()).toEqual({ done: [], undone: [label] });
+    },
+  );
 });

@@ -7,13 +7,13 @@ import { uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
 
 describe('reconnecting to the server', () => {
-  test('reconnecting doubles the pause from a quarter of a second up to five seconds', () => {
+  test('the pause before the next connection attempt doubles from a quarter of a second up to five seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
   });
 });
 
 describe('a refused request', () => {
-  test("a refused request carries the server's errno and message", async () => {
+  test("the error of a refused request contains the server's errno and message", async () => {
     const body = JSON.stringify({ errno: 'EINVAL', message: 'no colour' });
     expect(await refusalIn(new Response(body, { status: 400 }))).toMatchObject({
       errno: 'EINVAL',
@@ -21,19 +21,19 @@ describe('a refused request', () => {
     });
   });
 
-  test('a refused request has the status of a response without an errno', async () => {
+  test('the error of a refused request without an errno contains the status of the response', async () => {
     expect(await refusalIn(new Response('<h1>no</h1>', { status: 502 }))).toMatchObject({ errno: 'HTTP 502' });
   });
 });
 
 describe('uploads in pieces', () => {
-  test('uploads in pieces send a small file as one last piece', () => {
+  test('a small file is sent as one last piece', () => {
     expect(chunksOf(10, 16)).toEqual([{ offset: 0, end: 10, last: true }]);
     expect(chunksOf(0, 16)).toEqual([{ offset: 0, end: 0, last: true }]);
     expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
   });
 
-  test('uploads in pieces send pieces without a gap, each within the limit, and mark only the last one', () => {
+  test('the pieces of an upload have no gap, stay within the limit, and only the last is marked as last', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 1, max: 700 }), (bytes, most) => {
         const chunks = chunksOf(bytes, most);
@@ -49,7 +49,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('uploads in pieces turn every file name into one that the server accepts, and keep a valid one', () => {
+  test('an upload name is made valid for the server, and a valid name is kept', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
     for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');
@@ -67,7 +67,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('number a repeated file name before its extension', () => {
+  test('a repeated file name gets a number before its extension', () => {
     expect([1, 2, 3].map((nth) => uploadName('badge.png', nth))).toEqual(['badge.png', 'badge-2.png', 'badge-3.png']);
     expect(uploadName(`${'x'.repeat(80)}.png`, 12)).toBe(`${'x'.repeat(57)}-12.png`);
   });

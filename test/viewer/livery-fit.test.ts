@@ -49,7 +49,7 @@ describe('a livery on a different vessel', () => {
     ['the stock look, on a character', ['# livery Stock'], CHARACTER, { fits: true, unfit: [] }],
     ['missing parts', [BELL, THIRD_FIN], SHIP, { fits: false, unfit: ['bell #1, #2', 'fin #3'] }],
     ['a part without a name', [UNNAMED], SHIP, { fits: false, unfit: ['parts/12'] }],
-    ['one part of two exists', [TANK, BELL], SHIP, { fits: true, unfit: ['bell #1, #2'] }],
+    ['one of two parts exists', [TANK, BELL], SHIP, { fits: true, unfit: ['bell #1, #2'] }],
     ['a blend and a missing part', ['paint/parts/blend tint', BELL], SHIP, { fits: false, unfit: ['bell #1, #2'] }],
     [
       'stickers on an existing and a missing part',
@@ -71,10 +71,10 @@ describe('a livery on a different vessel', () => {
       { fits: false, unfit: ['the paint of a whole vessel', 'tank #1'] },
     ],
     ['existing materials', [FUR, HELMET], CHARACTER, { fits: true, unfit: [] }],
-    ['one material of two exists', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
+    ['one of two materials exists', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
     ['a missing material', [TAIL], CHARACTER, { fits: false, unfit: ['the material tail'] }],
   ] as const)(
-    'reports whether it fits, and lists the parts, materials and stickers that do not: %s',
+    'the fit of a livery lists the parts, materials and stickers that do not fit: %s',
     (_what, lines, vessel, { fits, unfit }) => {
       const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
       expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
@@ -84,7 +84,7 @@ describe('a livery on a different vessel', () => {
     },
   );
 
-  test('a livery applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
+  test('a livery applies the parts that fit, and undo restores rules, switches, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
@@ -135,7 +135,7 @@ describe('a livery on a different vessel', () => {
     expect(all()).toEqual(before);
   });
 
-  test('a livery on a different vessel changes nothing when the server refuses one of its stickers', async () => {
+  test('a livery changes nothing if the server refuses one of its stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

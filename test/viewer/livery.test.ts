@@ -23,7 +23,7 @@ const SHIP = 'Hunter-ship';
 const AT = `vessels/by-id/${SHIP}`;
 
 describe('a livery', () => {
-  test('a livery gives a fresh vessel the same paint and stickers when its script runs', async () => {
+  test('the script of a livery gives a fresh vessel the same paint and stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, SHIP);
@@ -111,7 +111,7 @@ describe('a livery', () => {
     expect(tree.readText('paint/kittens/enabled')).toBe('1\n');
   });
 
-  test('shipped with the page fits the rocket and parses to the same text', async () => {
+  test('every livery of the page fits the rocket and parses to the same text', async () => {
     await using server = await serveViewerWorld();
     const { vessel } = await openEditor(server, SHIP);
     expect(BUILT_IN_LIVERIES).toHaveLength(3);
@@ -135,7 +135,7 @@ describe('a text that is not a valid livery', () => {
     ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery must be placed on a part'],
     ['vessels/../paint/parts/color 1 1 1', 'is not paint of a vessel'],
     ['# just a note', 'it paints nothing'],
-  ])('is rejected with its line: %s', (text, why) => {
+  ])('a text that is not a valid livery is rejected with the line number: %s', (text, why) => {
     expect(() => parseLivery(text)).toThrow(why);
   });
 });

@@ -17,8 +17,8 @@ import { MomentReader } from '../../src/renderer/live/index.js';
 import { PanelReader } from '../../src/server/viewer/panel-reader.js';
 import { bareSimulation } from '../support/worlds.js';
 
-describe('colours', () => {
-  test('parse from hex, short hex and components only', () => {
+describe('colours in the page', () => {
+  test('a colour is parsed only from hex, short hex and components', () => {
     expect(parseColour('#ff8000')).toEqual([1, 128 / 255, 0]);
     expect(parseColour('f00')).toEqual([1, 0, 0]);
     expect(parseColour('0.1, 0.2, 0.3')).toEqual([0.1, 0.2, 0.3]);
@@ -27,7 +27,7 @@ describe('colours', () => {
     }
   });
 
-  test('convert to hue, saturation and value and back', () => {
+  test('colours convert to hue, saturation and value and back', () => {
     const component = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(component, component, component, (red, green, blue) => {
@@ -48,20 +48,20 @@ describe('colours', () => {
   });
 });
 
-describe('rules that apply to one part', () => {
+describe('the rules that apply to one part', () => {
   const on = { enabled: true, color: '1 0 0' };
   const off = { enabled: false, color: '1 0 0' };
 
-  test('let the first enabled one win and override the later ones', () => {
+  test('the first enabled rule of a part wins and overrides the later ones', () => {
     expect(standingsOf([off, on, on, off])).toEqual(['off', 'wins', 'overridden', 'off']);
   });
 
-  test('the rules of a part have no winner when none is enabled', () => {
+  test('no rule of a part wins when none is enabled', () => {
     expect(standingsOf([off, undefined, off])).toEqual(['off', 'off', 'off']);
     expect(standingsOf([undefined, on])).toEqual(['off', 'wins']);
   });
 
-  test('map every scope to a directory of the tree', async () => {
+  test('every scope of a rule corresponds to a directory of the tree', async () => {
     const { tree, world } = await bareSimulation();
     const vessel = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
     const { template } = vessel.parts[0]!;
@@ -90,7 +90,7 @@ describe('rules that apply to one part', () => {
   });
 });
 
-test("a rule in a moment equals the rule's leaves, for every scope", async () => {
+test('a rule in a moment equals the leaves of the rule, for every scope', async () => {
   const { world, tree } = await bareSimulation();
   const write = (path: string, text: string): void => void tree.writeText(path, text);
   const ship = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
@@ -127,10 +127,10 @@ test("a rule in a moment equals the rule's leaves, for every scope", async () =>
   for (const [path, rule] of rules()) expect(rule?.enabled, path).toBe(true);
 });
 
-describe('sticker lines', () => {
+describe('the lines of stickers', () => {
   const knobs = { image: 'a.png', width: 2, height: 1, depth: 0.5, roll: 30, alpha: 1, brightness: 2 };
 
-  test("place a sticker on a part in the part's frame", () => {
+  test("a line places a sticker on a part in the part's frame", () => {
     const hit = {
       kind: 'part',
       vesselId: 'V',
@@ -146,16 +146,16 @@ describe('sticker lines', () => {
     );
   });
 
-  test('place a sticker on the ground by its heading', () => {
+  test('a line places a sticker on the ground by its heading', () => {
     const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
     expect(placeLine(hit, knobs)).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test("spray a sticker at the server's cursor when the server draws", () => {
+  test("a line sprays a sticker at the server's cursor when the server draws", () => {
     expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test('sticker lines are parsed from rows of the tree', () => {
+  test('stickers are parsed from rows of the tree', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('sticker lines', () => {
     expect(parseStickerRows('')).toEqual([]);
   });
 
-  test('sticker lines name the part or place of a sticker', () => {
+  test('the label of a sticker names its part or place', () => {
     const sticker = { ...knobs, id: 3, rotation: 15, visible: true, wrap: 2 };
     const position = [0, 3, -4] as const;
     const onPart = { kind: 'vessel', vesselId: 'Kitten-1', instanceId: 1187, position, normal: [0, 1, 0] } as const;
@@ -184,8 +184,8 @@ describe('sticker lines', () => {
   });
 });
 
-describe('texture lines', () => {
-  test('texture lines are parsed from the rows of files', () => {
+describe('the rows of textures', () => {
+  test('textures are parsed from the rows of files', () => {
     expect(parseTextureFiles('a.png 51200 png 2 1\nb.dds 0 unknown 0 0')).toEqual([
       { name: 'a.png', bytes: 51200, kind: 'png', version: 2, ready: true },
       { name: 'b.dds', bytes: 0, kind: 'unknown', version: 0, ready: false },
@@ -193,13 +193,13 @@ describe('texture lines', () => {
     expect(parseTextureFiles('')).toEqual([]);
   });
 
-  test('offer the first complete image file first', () => {
+  test('the first complete image file is offered first', () => {
     const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
     expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
     expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
   });
 
-  test('texture lines show a size in its most readable unit', () => {
+  test('the size of a texture is shown in its most readable unit', () => {
     expect([0, 1, 1023, 1024, 1536, 51_200, 16 << 20, 1.4 * 2 ** 30].map(formatBytes)).toEqual([
       '0 B',
       '1 B',
@@ -213,7 +213,7 @@ describe('texture lines', () => {
   });
 });
 
-test('universal time is shown as days and a clock', () => {
+test('the page shows universal time as days and a clock', () => {
   expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => universalTimeText(ut))).toEqual([
     '0 d 00:00:00',
     '0 d 00:00:59',

@@ -6,7 +6,7 @@ describe('a saved picture file', () => {
     [{ scene: 'Hunter-ship', ut: 90_061.9, width: 1920, height: 1080 }, 'Hunter-ship_1d01h01m01s_1920x1080.png'],
     [{ scene: '../a b/ü:*?', ut: 0, width: 16, height: 16 }, 'a-b-ü_0d00h00m00s_16x16.png'],
     [{ scene: '...', ut: -5, width: 16, height: 16 }, 'scene_0d00h00m00s_16x16.png'],
-  ])('is named by scene, time and size: %o', (picture, name) => {
+  ])('a saved picture file is named by scene, time and size: %o', (picture, name) => {
     expect(pictureFileName(picture)).toBe(name);
   });
 
@@ -20,7 +20,7 @@ describe('a saved picture file', () => {
     ['1e3', null],
     ['', null],
     ['-800', null],
-  ])('clamps its sides to the limits: %s', (text, side) => {
+  ])('the sides of a saved picture are clamped to the limits: %s', (text, side) => {
     expect(sideOf(text)).toBe(side);
   });
 });

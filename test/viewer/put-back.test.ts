@@ -67,7 +67,7 @@ async function openEditor() {
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
 describe("restoring the page's changes after a server restart", () => {
-  test('restoring changes writes the last value of each leaf, files, texture bindings and stickers', async () => {
+  test('restoring writes the last value of each leaf, and the files, texture bindings and stickers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -109,7 +109,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
   });
 
-  test('puts stickers back in their order of layers', async () => {
+  test('restoring places stickers in the order of their layers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const name of ['a', 'b', 'c', 'd'])
@@ -125,7 +125,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(images()).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  test('leaves out changes that were undone, removed, cleared or written back', async () => {
+  test('restoring omits changes that were undone, removed, cleared or written back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -149,7 +149,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('restoring changes does not count changes that the new run already has, and says "1 change" for one', async () => {
+  test('restoring does not count changes that the new run already has, and says "1 change" for one', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -164,7 +164,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText('paint/stickers/count')).toBe('1\n');
   });
 
-  test('restoring changes reports the reason for each change that fails, and restores the others', async () => {
+  test('restoring reports the reason for each change that fails, and restores the others', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -182,7 +182,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('restoring changes does not overwrite a newer write to the same leaf', async () => {
+  test('restoring does not overwrite a newer write to the same leaf', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -193,7 +193,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
   });
 
-  test('restoring changes includes every leaf of a livery', async () => {
+  test('restoring includes every leaf of a livery', async () => {
     const run = await openEditor();
     const { editor } = run;
     const vessel = await paintedVessel(editor, new Selection(editor.api));

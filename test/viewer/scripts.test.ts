@@ -36,7 +36,7 @@ describe('the log saved as a script', () => {
     expect([asked.status, asked.stdout]).toEqual([0, 'sent\n']);
   });
 
-  test('a saved script of field writes runs, also with multi-line values', async () => {
+  test('a saved script of field writes runs, even with multi-line values', async () => {
     const track = 'name shot\n0 pos 0 0 9\nEND';
     const steps = [
       { kind: 'write', path: 'paint/parts/global/color', text: '0.25 0.5 0.75' },
@@ -53,7 +53,7 @@ describe('the log saved as a script', () => {
     expect(script).toBe(`# A script of field writes.\ncamera/batch <<END_\n${track}\nEND_\n`);
   });
 
-  test('the log saved as a script contains every accepted step, also those no longer listed', () => {
+  test('a saved script contains every accepted step, including those no longer listed', () => {
     const log = new WireLog();
     for (let i = 0; i < 300; i++) log.add({ kind: 'write', path: `a/${i}`, text: '1' }, null);
     log.add({ kind: 'write', path: 'a/bad', text: '1' }, { errno: 'EINVAL', message: 'no' });

@@ -23,27 +23,27 @@ function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
   return withChunk(PICTURE, 'liVr', Buffer.concat([length, text, Uint8Array.from(after)]));
 }
 
-describe('a livery in a picture', () => {
-  test('a livery in a picture comes back with its text, its view and its images', () => {
+describe('a livery that is stored in a picture', () => {
+  test('a livery can be read from a picture with its text, its view and its images', () => {
     expect(liveryInPicture(pictureWithLivery(PICTURE, SHARED))).toEqual(SHARED);
     const bare = { text: SHARED.text, view: null, images: [] };
     expect(liveryInPicture(pictureWithLivery(PICTURE, bare))).toEqual(bare);
     expect(liveryInPicture(pictureWith(HEAD))).toEqual(bare);
   });
 
-  test('a livery in a picture is absent in another picture', () => {
+  test('a picture without a stored livery contains none', () => {
     expect(liveryInPicture(PICTURE)).toBeNull();
   });
 
   test.each([
-    ['a version of the future', pictureWith({ ...HEAD, version: 2 }), "its version is '2'; this page reads version 1"],
+    ['a future version', pictureWith({ ...HEAD, version: 2 }), "its version is '2'; this page reads version 1"],
     ['no text', pictureWith({ ...HEAD, text: undefined }), 'it has no text'],
     [
-      'an endless text',
+      'a text that is too long',
       pictureWith({ ...HEAD, text: 'x'.repeat(300_000) }),
       'it has no text of 262144 characters at most',
     ],
-    ['a view that is no text', pictureWith({ ...HEAD, view: 7 }), 'its view is not a text'],
+    ['a view that is not a text', pictureWith({ ...HEAD, view: 7 }), 'its view is not a text'],
     ['images without bytes', pictureWith({ ...HEAD, images: [{ name: 'a.png' }] }), 'it has no list of 64 images'],
     [
       'images of negative size',
@@ -55,18 +55,22 @@ describe('a livery in a picture', () => {
       pictureWith({ ...HEAD, images: Array(65).fill({ name: 'a', bytes: 0 }) }),
       'it has no list of 64',
     ],
-    ['fewer bytes than its images', pictureWith({ ...HEAD, images: [{ name: 'a', bytes: 9 }] }, [1]), '1 bytes, not 9'],
-    ['more bytes than its images', pictureWith(HEAD, [1, 2]), 'its images have 2 bytes, not 0'],
-    ['a list as its head', pictureWith([]), "its version is 'undefined'"],
-    ['null as its head', pictureWith(null), "its version is 'undefined'"],
-    ['a head that is no JSON', withChunk(PICTURE, 'liVr', Uint8Array.of(0, 0, 0, 1, 0x7b)), 'its head is not JSON'],
+    [
+      'fewer bytes than its images need',
+      pictureWith({ ...HEAD, images: [{ name: 'a', bytes: 9 }] }, [1]),
+      '1 bytes, not 9',
+    ],
+    ['more bytes than its images need', pictureWith(HEAD, [1, 2]), 'its images have 2 bytes, not 0'],
+    ['a list in place of the head', pictureWith([]), "its version is 'undefined'"],
+    ['null in place of the head', pictureWith(null), "its version is 'undefined'"],
+    ['a head that is not JSON', withChunk(PICTURE, 'liVr', Uint8Array.of(0, 0, 0, 1, 0x7b)), 'its head is not JSON'],
     ['a head longer than the chunk', withChunk(PICTURE, 'liVr', Uint8Array.of(255, 0, 0, 0)), 'its head is cut off'],
     ['an empty chunk', withChunk(PICTURE, 'liVr', new Uint8Array()), 'its head is cut off'],
-  ])('is refused with its fault: %s', (_fault, file, message) => {
+  ])('a stored livery with a fault is refused: %s', (_fault, file, message) => {
     expect(() => liveryInPicture(file)).toThrow(message);
   });
 
-  test('a livery in a picture is refused if any byte of it has changed', () => {
+  test('a stored livery is refused if any of its bytes has changed', () => {
     const file = pictureWithLivery(PICTURE, SHARED);
     file[Buffer.from(file).indexOf('Sea blue')]! ^= 32;
     expect(() => liveryInPicture(file)).toThrow('its bytes changed on the way');

@@ -28,7 +28,7 @@ function openPage({ base }: TestServer) {
 }
 
 describe('undo', () => {
-  test("undo asks before it overwrites another page's newer write, with the leaf and both values", async () => {
+  test("undo asks before it overwrites another page's newer write, and the question shows the leaf and both values", async () => {
     await using server = await serveViewerWorld();
     const [mine, other] = [openPage(server), openPage(server)];
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(server.tree.readText(`${GLOBAL}/color`)).toBe('1 0.25 0.2\n');
   });
 
-  test("undo compares the result of a drag with the drag's last values", async () => {
+  test('undo compares the result of a drag with the last values of the drag', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     const writes = [
@@ -156,7 +156,7 @@ describe('undo', () => {
     },
   );
 
-  test('undo skips a sticker that another client removed, and undoes earlier steps', async () => {
+  test('undo skips a sticker that another client removed, and then undoes earlier steps', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -168,7 +168,7 @@ describe('undo', () => {
     expect(editor.history.undone.map(({ label }) => label)).toEqual(['Blend tint']);
   });
 
-  test("undo asks before redoing Clear all removes another client's stickers", async () => {
+  test("redo of Clear all asks before it removes another client's stickers", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);

@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('undo restores the remaining rules when a vessel has gone', async () => {
+  test('undo restores the remaining rules when a vessel has been removed', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('takes a layer back as one step, also when the tree wrote it, and makes no step of a layer that was there', async () => {
+  test('undo reverts a layer change as one step, even from the tree, and an unchanged layer makes no step', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -142,7 +142,7 @@ describe('undo', () => {
     await expect(write('top')).rejects.toMatchObject({ errno: 'EINVAL' });
   });
 
-  test('restores all removed texture bindings', async () => {
+  test('undo restores all removed texture bindings', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('undo handles a sticker or binding written in the tree like one made with a button', async () => {
+  test('undo treats a sticker or binding written in the tree like one made with a button', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -182,7 +182,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('undo waits for the edit in progress and undoes that one first', async () => {
+  test('undo waits for the edit in progress, and undoes that edit first', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await editor.write('First', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('undo jumps to any step of the history, and two quick undos are two steps', async () => {
+  test('undo can jump to any step of the history, and two quick undos are two steps', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -212,7 +212,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('undo shows for each step the colour it set, and the last colour of a drag', async () => {
+  test('the history shows the colour that each step set, and the last colour of a drag', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const [red, green, blue] = ['1 0 0', '0 1 0', '0 0 1'];

@@ -30,7 +30,7 @@ async function openDrop() {
 }
 
 describe('uploads whose server names would collide', () => {
-  test('colliding uploads are all kept when they are dropped together', async () => {
+  test('uploads dropped together are all kept if their names would collide', async () => {
     await using page = await openDrop();
     expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
       'image.png',
@@ -41,7 +41,7 @@ describe('uploads whose server names would collide', () => {
     expect(['image.png', 'image-2.png', 'a.png', 'a-2.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3, 4]);
   });
 
-  test('uploads whose names would collide are all kept when they are dropped one after the other', async () => {
+  test('uploads dropped one after the other are all kept if their names would collide', async () => {
     await using page = await openDrop();
     await page.drop(['Bädge.png', 1]);
     expect(await page.drop(['Badge.png', 2])).toEqual(['Badge-2.png']);
@@ -49,7 +49,7 @@ describe('uploads whose server names would collide', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test("an upload does not replace another page's file, unless the local name is exactly the same", async () => {
+  test("an upload replaces another page's file only if the local name is exactly the same", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);
@@ -58,7 +58,7 @@ describe('uploads whose server names would collide', () => {
   });
 });
 
-test('a second upload of a file replaces the first, in any order', async () => {
+test('a second upload of the same local files replaces the first, in any order', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3]);
   expect(await page.drop(['a.png', 6], ['中国.png', 5], ['日本.png', 4])).toEqual([
@@ -70,7 +70,7 @@ test('a second upload of a file replaces the first, in any order', async () => {
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
 });
 
-test('after the page connects to another server, no file counts as its own upload', async () => {
+test("no file counts as the page's own upload after it connects to another server", async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1]);
   page.uploads.forget();

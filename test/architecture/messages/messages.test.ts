@@ -29,7 +29,7 @@ describe('messages of the product', () => {
   const isExempt = (message: Message): boolean =>
     Object.keys(EXEMPT).some((beginning) => textOf(message.pattern).startsWith(beginning));
 
-  test('messages of the product are found in every module that refuses or fails', () => {
+  test('the check finds messages in every module that refuses or fails', () => {
     const modules = new Set(messages.map(({ where }) => where.split('/').slice(0, 2).join('/')));
     expect([...modules].sort()).toEqual(
       ['harness/golden', ...Object.keys(MODULES).map((module) => `src/${module}`)].sort(),
@@ -37,12 +37,15 @@ describe('messages of the product', () => {
     expect(messages.length).toBeGreaterThan(1000);
   });
 
-  test.each(RULES.map(({ fault, isBroken }) => [fault, isBroken] as const))('none of them %s', (_, isBroken) => {
-    const broken = messages.filter((message) => isBroken(message) && !isExempt(message));
-    expect(broken.map(({ where, pattern }) => `${where}: ${textOf(pattern)}`).sort()).toEqual([]);
-  });
+  test.each(RULES.map(({ fault, isBroken }) => [fault, isBroken] as const))(
+    'no message of the product %s',
+    (_, isBroken) => {
+      const broken = messages.filter((message) => isBroken(message) && !isExempt(message));
+      expect(broken.map(({ where, pattern }) => `${where}: ${textOf(pattern)}`).sort()).toEqual([]);
+    },
+  );
 
-  test('every exemption is needed', () => {
+  test('every exemption from the message rules is needed', () => {
     const needed = messages.filter((message) => RULES.some(({ isBroken }) => isBroken(message)));
     const unneeded = Object.keys(EXEMPT).filter(
       (beginning) => !needed.some(({ pattern }) => textOf(pattern).startsWith(beginning)),
@@ -51,20 +54,20 @@ describe('messages of the product', () => {
   });
 });
 
-describe('the walk', () => {
+describe('the walk over the source code', () => {
   const textsIn = (text: string, more: Readonly<Record<string, string>> = {}): string[] =>
     messagesOf(Object.entries({ 'a.ts': text, ...more })).map(
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('the walk finds the messages of errors, of records with errno and reason, and of warnings', () => {
+  test('the walk over the code finds the messages of errors, of warnings, and of records with errno and reason', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('the walk follows a message that is passed as a parameter back to the callers, also in other files', () => {
+  test('the walk over the code follows a message that is passed as a parameter back to the callers, even into other files', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -72,7 +75,7 @@ describe('the walk', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test('the walk follows the constructors of subclasses, and reports the class that is constructed', () => {
+  test('the walk over the code follows the constructors of subclasses, and reports the class that is constructed', () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -81,7 +84,7 @@ describe('the walk', () => {
     expect(textsIn(text)).toEqual(['a.ts:3 Special: a/b: read only']);
   });
 
-  test('the walk finds messages in every branch, every return of a called function, and every row of a table', () => {
+  test('the walk over the code finds messages in every branch, every return of a called function, and every row of a table', () => {
     const text = [
       "const NEXT = { a: 'ask again', b: 'stop' };",
       "function what(many) { if (many) return 'all'; return 'one'; }",
@@ -98,7 +101,7 @@ describe('the walk', () => {
     ]);
   });
 
-  test('the walk leaves a hole where only the running program knows the text', () => {
+  test('the walk over the code leaves a placeholder where the text is known only at run time', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);
@@ -118,7 +121,7 @@ describe('the rules', () => {
     '`9P: cannot listen (${v}); see ninep_port`',
     "'EVA paint: 9 rules are the most; clear one first'",
     "`no file 'cat'; did you mean 'cap'?`",
-  ])('accept %s', (text) => {
+  ])('the rules accept %s', (text) => {
     expect(faultsOf(text)).toEqual([]);
   });
 
@@ -131,7 +134,7 @@ describe('the rules', () => {
     ['quotes a long value whole', '`takes a number, not ${JSON.stringify(v)}`'],
     ['blames, instead of saying what is wrong', "'failed to open the file; try again'"],
     ['leaves out what to do next and what is allowed', "`no file '${shown(v)}'`"],
-  ])('refuse a message that %s', (fault, text) => {
+  ])('the rules refuse a message that %s', (fault, text) => {
     expect(faultsOf(text)).toEqual([fault]);
   });
 });

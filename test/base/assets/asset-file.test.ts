@@ -7,7 +7,7 @@ const sections = fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 });
 const fresh = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 describe('an asset file', () => {
-  it('an asset file decodes to the encoded facts and sections, aligned', () => {
+  it('an asset file decodes to the facts and sections that were encoded, with aligned sections', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), sections, (key, facts, bytes) => {
         const read = decodeAsset(key, fresh(encodeAsset(key, { facts, sections: bytes }, crc32)), crc32);
@@ -29,7 +29,7 @@ describe('an asset file', () => {
     }
   });
 
-  it('an asset file is rejected under a different key', () => {
+  it('an asset file is rejected when it is read under a different key', () => {
     const file = encodeAsset('key', { facts: null, sections: [] }, crc32);
     expect(decodeAsset('key', fresh(file), crc32)).toBeDefined();
     expect(decodeAsset('other key', fresh(file), crc32)).toBeUndefined();

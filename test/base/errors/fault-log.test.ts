@@ -39,13 +39,13 @@ describe('the fault log', () => {
     expect(stacks[2]).toMatch(/^TypeError: the shader is gone\n {4}at .*fault-log\.test\.ts/);
   });
 
-  it('the fault log records the error of each of several attempts', () => {
+  it('the fault log records every error of an AggregateError in the chain of causes', () => {
     const attempts = new AggregateError([new Error('first'), new Error('second')], 'both');
     const heads = logged(new Error('none', { cause: attempts })).stacks.map((stack) => stack.split('\n')[0]);
     expect(heads).toEqual(['Error: none', 'AggregateError: both', 'Error: first', 'Error: second']);
   });
 
-  it('the fault log stops at a cycle of causes and in an endless chain', () => {
+  it('the fault log stops when the causes form a cycle, and after 16 causes', () => {
     const round = new Error('round');
     round.cause = new Error('and round', { cause: round });
     expect(logged(round).stacks.length).toBe(2);
@@ -58,14 +58,14 @@ describe('the fault log', () => {
     ['a text', 'gone', 'a value that is not an error was thrown: gone'],
     ['nothing', undefined, 'a value that is not an error was thrown: undefined'],
     ['an object without a text', Object.create(null), 'a value that is not an error was thrown: object'],
-  ])('accepts %s as a thrown value', (_, thrown, words) => {
+  ])('the fault log and faultMessage describe %s that was thrown instead of an error', (_, thrown, words) => {
     expect(logged(thrown).stacks).toEqual([words]);
     expect(faultMessage(thrown)).toBe(words);
   });
 });
 
 describe('faultMessage', () => {
-  it("faultMessage returns the error's message, or its class name without one", () => {
+  it("faultMessage returns the error's message, or the class name of an error that has no message", () => {
     expect(faultMessage(new FieldError('EIO', 'a/b', 'the disk is full'))).toBe('the disk is full');
     expect(faultMessage(new PlatformError(''))).toBe('PlatformError without a message');
     expect(faultMessage(new DOMException('', 'OperationError'))).toBe('OperationError without a message');

@@ -20,14 +20,14 @@ describe('nearestName', () => {
     expect(nearestName('templates', [])).toBeUndefined();
   });
 
-  test('nearestName suggests no number, and nothing for a number', () => {
+  test('nearestName never suggests a number, and suggests nothing when a number is misspelt', () => {
     expect(nearestName('99', ['9', '0', 'json', '9a'])).toBeUndefined();
     expect(nearestName('-1', ['1'])).toBeUndefined();
     expect(nearestName('x', ['0', '1', 'y'])).toBe('y');
     expect(nearestName('2a', ['2', '3'])).toBeUndefined();
   });
 
-  test('nearestName returns a listed name unchanged, and corrects one wrong letter', () => {
+  test('nearestName returns a listed name unchanged, and corrects a name with one wrong letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (names, pick) => {
         const name = names[pick % names.length]!;

@@ -36,7 +36,7 @@ describe('the error for a text that is not JSON', () => {
     ],
     ['// a remark\n{}', "line 1, column 1: expected a value, not '/' in '// a remark'"],
     ['\ufeff{]', "line 1, column 2: expected a name in double quotes, not ']' in '{]'"],
-  ])('names line and column of %j', (text, message) => {
+  ])('the error for a text that is not JSON names line and column of %j', (text, message) => {
     expect(faultOf(text)).toBe(message);
   });
 
@@ -46,12 +46,12 @@ describe('the error for a text that is not JSON', () => {
     expect(message.length).toBeLessThan(120);
   });
 
-  it('the error for a text that is not JSON is found in deeply nested brackets', () => {
+  it('a syntax error in deeply nested brackets is found and reported', () => {
     expect(faultOf('['.repeat(1_000_000))).toMatch(/^line 1, column 1000001: expected a value or '\]', not the end/);
     expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
   });
 
-  it('the error for a text that is not JSON names the position for every truncation and every invalid character', () => {
+  it('the error for a text that is not JSON names the position of every truncation and of every invalid character', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));

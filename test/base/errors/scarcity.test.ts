@@ -5,14 +5,14 @@ import { messageWithNextStep, scarcityOf } from '../../../src/base/errors/scarci
 const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 
 describe('an error caused by a lack of resources', () => {
-  it('an error caused by a lack of resources ends with the next step', () => {
+  it('the message of an error caused by a lack of resources ends with the next step', () => {
     expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
       "EMFILE: too many open files, open 'a': this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`",
     );
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });
 
-  it('an error caused by a lack of resources is recognized in the message of a thread that failed to start', () => {
+  it('a lack of resources is recognized in the message of a thread that failed to start', () => {
     const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
     expect(scarcityOf(error)).toContain('ulimit -n');
   });

@@ -7,7 +7,7 @@ describe('a value quoted in a message', () => {
     ['two\nlines\u2028three\u0000', 'two·lines·three·'],
     ['right\u202eleft', 'right·left'],
     ['half \ud83d of a pair', 'half · of a pair'],
-  ])('keeps letters of every script and stays on one line: %j', (text, expected) => {
+  ])('a value quoted in a message keeps letters of every script and stays on one line: %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

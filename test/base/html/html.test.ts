@@ -20,6 +20,6 @@ it('html escapes every text in elements and attributes', () => {
   );
 });
 
-it('html leaves out missing values', () => {
+it('html omits attributes and texts that are undefined', () => {
   expect(html`<p>${null}${undefined}${false}${[]}${0}</p>`.text).toBe('<p>0</p>');
 });

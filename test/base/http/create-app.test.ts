@@ -49,20 +49,20 @@ const post = (body: string, headers = ''): string =>
   `POST / HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('an HTTP app', () => {
-  it('an HTTP app adds its headers to every response, also to bytes that are not HTTP', async () => {
+  it('an HTTP app adds its headers to every response, even to a request that is not HTTP', async () => {
     const send = await serve();
     for (const bytes of [get('/'), get('/nowhere'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^x-rule: yes\r$/m);
     }
   });
 
-  it('an HTTP app gives every refusal its JSON form', async () => {
+  it('an HTTP app sends every refusal as JSON', async () => {
     const send = await serve();
     expect(await send(get('/%zz'))).toMatch(/400 [^]*\{"status":400,"message":".*%zz.*"\}\n$/);
     expect(await send('nonsense\r\n\r\n')).toMatch(/400 [^]*\{"status":400,"message":"not an HTTP request: .*"\}\n$/);
   });
 
-  it('an HTTP app checks credentials except on open routes', async () => {
+  it('an HTTP app checks credentials on every route except open routes', async () => {
     const send = await serve({ checkCredentials: () => ({ status: 401, errno: 'EACCES', message: 'who?' }) });
     expect(await send(get('/'))).toMatch(/^HTTP\/1.1 401 /);
     expect(await send(get('/open'))).toMatch(/^HTTP\/1.1 200 [^]*open$/);
@@ -75,7 +75,7 @@ describe('an HTTP app', () => {
     }
   });
 
-  it('an HTTP app closes a connection after the maximum number of requests, or never without one', async () => {
+  it('an HTTP app closes a connection after its maximum number of requests, and never closes it when there is no maximum', async () => {
     const requests = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3);
     const bounded = await serve({ limits: { ...LIMITS, perConnection: 3 } });
     expect((await bounded(requests)).match(/^connection: .*$/gim)).toEqual([
@@ -90,19 +90,19 @@ describe('an HTTP app', () => {
 });
 
 describe('a request body', () => {
-  it('a request body is limited when the app has limits', async () => {
+  it('a request body is refused above the limit of the app', async () => {
     const send = await serve({ limits: { ...LIMITS, bodies: BODIES } });
     expect(await send(post('0123456789'))).toMatch(/^HTTP\/1.1 200 [^]*taken: 0123456789$/);
     expect(await send(post('0123456789a'))).toMatch(/^HTTP\/1.1 413 [^]*send less/);
     expect(await send(post('0', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it('a request body is passed on unlimited when the app has no limits', async () => {
+  it('a request body of any size is passed on when the app has no limits', async () => {
     const send = await serve();
     expect(await send(post('0123456789a', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 200 [^]*0123456789a$/);
   });
 
-  it('the server asks for a body with 100 Continue only if a route accepts one', async () => {
+  it('the server sends 100 Continue only if a route accepts a body', async () => {
     const send = await serve();
     const expecting = 'Expect: 100-continue\r\n';
     expect(await send(post('body', expecting))).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200 [^]*taken: body$/);

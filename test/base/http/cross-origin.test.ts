@@ -29,7 +29,7 @@ describe('a response to a page of an allowed origin', () => {
     ['GET', '/fs/%zz', 400],
     ['PUT', '/fs/clock/mode', 405],
     ['PUT', '/audio/file/%2f', 404],
-  ])('%s %s (%i) can be read, and varies by origin in caches', async (method, path, status) => {
+  ])('the response to %s %s (status %i) can be read by the page and has Vary: Origin', async (method, path, status) => {
     const answer = await send(method, path, { origin: TOOLS });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('access-control-allow-origin')).toBe(TOOLS);
@@ -37,7 +37,7 @@ describe('a response to a page of an allowed origin', () => {
   });
 
   it.each(['/events', '/fs/time/ut?stream', '/vessels/Hunter-ship/stream'])(
-    '%s can be read: a stream',
+    'the stream %s can be read by the page',
     async (path) => {
       const leave = new AbortController();
       const answer = await fetch(`${server.base}${path}`, { headers: { origin: TOOLS }, signal: leave.signal });
@@ -47,7 +47,7 @@ describe('a response to a page of an allowed origin', () => {
     },
   );
 
-  it('a response cannot be embedded without CORS, unless every origin is allowed', async () => {
+  it('a picture cannot be embedded without CORS, unless every origin is allowed', async () => {
     const embeds = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
     expect((await send('GET', '/fs/clock/mode', embeds)).status).toBe(403);
     expect((await send('GET', '/fs/clock/mode', { ...embeds, origin: TOOLS })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a CORS preflight', () => {
 });
 
 describe('a response outside of CORS', () => {
-  it("a response outside of CORS has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
+  it("a response has no CORS headers when a request has no origin, the server's own origin or a foreign origin", async () => {
     expect(grants(await send('GET', '/fs/clock/mode', {}))).toEqual([]);
     const own = `http://127.0.0.1:${server.port}`;
     expect(grants(await send('GET', '/fs/clock/mode', { origin: own }))).toEqual([]);
@@ -109,7 +109,7 @@ describe('a response outside of CORS', () => {
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
   });
 
-  it('a response outside of CORS has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
+  it('a response has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
     await using plain = await startTestServer();
     const get = (origin?: string): Promise<Response> =>
       fetch(`${plain.base}/fs/clock/mode`, origin === undefined ? {} : { headers: { origin } });

@@ -28,7 +28,7 @@ describe('the head of an HTTP request', () => {
     [15_000, 414],
     [20_000, 414],
     [200_000, 414],
-  ])('may have a target of 8 KiB: %i bytes get %i', async (bytes, status) => {
+  ])('a request with a target of up to 8 KiB is accepted: a target of %i bytes gets %i', async (bytes, status) => {
     const address = `/v1/fs/${'x'.repeat(bytes - '/v1/fs/'.length)}`;
     const answer = await converse(server.port, `GET ${address} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"errno":`));
@@ -63,7 +63,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     ['to an invalid file name', 'PUT /v1/paint/texture/file/a~b', 400, 5],
     ['to a missing field', 'POST /v1/fs/nothing', 404, 5],
     ['to a read-only field', 'POST /v1/fs/time/ut', 403, 5],
-    ['to goldens without a goldens folder', 'PUT /v1/golden/a', 501, 5],
+    ['to goldens when the server has no goldens folder', 'PUT /v1/golden/a', 501, 5],
     ['to goldens with a misspelt option', 'PUT /v1/golden/a?widht=64', 501, 5],
   ])('a request %s is refused before the client sends the body', async (_what, line, status, length) => {
     const answer = await converse(server.port, expectation(line, length));
@@ -71,7 +71,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('a client that sends Expect gets 100 Continue for an upload that creates its file', async () => {
+  it('a client that sends Expect gets 100 Continue for an upload that creates a file', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

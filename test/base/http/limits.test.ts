@@ -47,7 +47,7 @@ describe('HTTP connections', () => {
     return socket;
   };
 
-  it('a connection above the maximum gets 503 while all others are busy; once one has closed, a new one is accepted', async () => {
+  it('a new connection above the maximum gets 503 while all others are busy, and is accepted once one has closed', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -56,7 +56,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('a connection above the maximum replaces the one that has been idle longest', async () => {
+  it('a new connection above the maximum replaces the connection that has been idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -66,7 +66,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('a connection that is closed for a newer one while it sends a body gets 503', async () => {
+  it('a connection that is closed in favour of a newer one gets 503 if it is sending a body', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -77,7 +77,7 @@ describe('HTTP connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('all connections of one address may be busy, even above the limit for idle ones', async () => {
+  it('one address may have any number of busy connections, even above its limit of idle ones', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];
@@ -91,7 +91,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('unfinished bodies get 503 beyond the memory for bodies, while other requests are served', async () => {
+  it('a request gets 503 when unfinished bodies fill their memory, while requests without a body are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The bytes of the other connections may still be on their way.
@@ -101,7 +101,7 @@ describe('unfinished request bodies', () => {
     expect(await status()).toBe(200);
   });
 
-  it('unfinished bodies no longer count after a response or a disconnect', async () => {
+  it('an unfinished body frees its memory after the response or a disconnect', async () => {
     await serve({ bodies: holding(1_200_000) });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
@@ -112,7 +112,7 @@ describe('unfinished request bodies', () => {
     await expect.poll(() => converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('unfinished bodies count also with chunked transfer encoding', async () => {
+  it('an unfinished body with chunked transfer encoding counts towards the memory limit', async () => {
     await serve({ bodies: holding(300_000) });
     const chunk = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`;
     expect(await converse(server.port, `${PUT}Transfer-Encoding: chunked\r\n\r\n${chunk}`, chunk)).toMatch(

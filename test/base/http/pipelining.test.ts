@@ -14,7 +14,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('pipelined requests', () => {
-  it.each([2, 50, 998])('pipelined requests are all answered: %i requests of each kind', async (count) => {
+  it.each([2, 50, 998])('all pipelined requests are answered: %i requests of each kind', async (count) => {
     for (const [request, status] of [
       [get('/v1/fs/clock/mode'), 200],
       [get('/v1/nothing'), 404],
@@ -28,7 +28,7 @@ describe('pipelined requests', () => {
   });
 
   it.each([1001, 1500, 10_000])(
-    '%i pipelined requests are all answered, although a connection closes after 1000',
+    'all %i pipelined requests are answered, although a connection closes after 1000',
     async (count) => {
       const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
       expect(statuses(answer).length).toBe(count);
@@ -39,13 +39,13 @@ describe('pipelined requests', () => {
 });
 
 describe('a response that closes its connection', () => {
-  it('a response that closes its connection arrives although the client went on sending the refused body', async () => {
+  it('the client receives the last response even if it keeps sending the refused body', async () => {
     const head = `PUT /v1/paint/texture/file/a HTTP/1.1\r\n${HOST}Content-Length: 90000000\r\n\r\n`;
     const answer = await converse(server.port, head, Buffer.alloc(4_000_000), Buffer.alloc(4_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);
   });
 
-  it('the last response arrives although the client keeps sending invalid bytes', async () => {
+  it('the client receives the last response even if it keeps sending invalid bytes', async () => {
     const answer = await converse(server.port, 'HELLO THERE\r\n\r\n', 'x'.repeat(1_000_000));
     expect(statuses(answer)).toEqual(['HTTP/1.1 400']);
   });

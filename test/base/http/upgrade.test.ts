@@ -17,13 +17,13 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('a request with an Upgrade header', () => {
-  it('a request with an Upgrade header is answered in HTTP/1.1, and so is the request pipelined after it', async () => {
+  it('a request with an Upgrade header gets an HTTP/1.1 response, and so does the request pipelined after it', async () => {
     const answer = await converse(server.port, `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);
     expect(bodies(answer)).toEqual(['stepped', 'stepped']);
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('a request with an Upgrade header keeps its body, whole or in pieces', async () => {
+  it('a request with an Upgrade header keeps its body, whether the body arrives whole or in pieces', async () => {
     const head = `POST ${BLEND}\r\n${HOST}${ASK}Content-Length: 4\r\n\r\n`;
     const read = `GET ${BLEND}\r\n${HOST}\r\n`;
     expect(bodies(await converse(server.port, `${head}tint${read}${LAST}`))).toEqual([
@@ -38,7 +38,7 @@ describe('a request with an Upgrade header', () => {
     ]);
   });
 
-  it('a request with an Upgrade header is answered after earlier requests', async () => {
+  it('a request with an Upgrade header is answered after the requests before it', async () => {
     const wait = `GET /v1/time/wait?until=5 HTTP/1.1\r\n${HOST}\r\n`;
     const arrival = requestArrival('/time/wait');
     const answers = converse(server.port, wait + `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);
@@ -48,7 +48,7 @@ describe('a request with an Upgrade header', () => {
     expect(answer.match(/reached_ut|stepped/g)).toEqual(['reached_ut', 'stepped', 'stepped']);
   });
 
-  it('an Upgrade request from curl leaves the connection open for the next request', async () => {
+  it('curl can send its next request on the same connection after an Upgrade request', async () => {
     const url = `${server.base}/fs/clock/mode`;
     const curl = promisify(execFile)('curl', ['-s', '--http2', '-w', '%{http_version} %{num_connects}\n', url, url]);
     const output = await curl.then(

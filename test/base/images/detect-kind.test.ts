@@ -12,7 +12,7 @@ describe('detectKind', () => {
     ['hdr', [0x23, 0x3f], 2],
     ['ktx', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x31, 0x31], 12],
     ['ktx2', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30], 12],
-  ] as const)('recognizes %s by its signature, but no shorter file', (kind, bytes, length) => {
+  ] as const)('detectKind recognizes %s by its signature, and recognizes no shorter file', (kind, bytes, length) => {
     expect(detectKind(padded(...bytes).subarray(0, length))).toBe(kind);
     expect(detectKind(padded(...bytes).subarray(0, length - 1))).toBe('unknown');
     for (let i = 0; i < bytes.length; i++) {
@@ -22,7 +22,7 @@ describe('detectKind', () => {
     }
   });
 
-  it('detectKind returns unknown for an empty file and for other bytes', () => {
+  it('detectKind returns unknown for an empty file and for bytes without a known signature', () => {
     expect(detectKind(new Uint8Array())).toBe('unknown');
     expect(detectKind(new TextEncoder().encode('GIF89a, once more'))).toBe('unknown');
   });

@@ -82,11 +82,11 @@ const stroke = fc.record({
 });
 
 describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file) => {
-  it('reads it undamaged', async () => {
+  it('readImage reads the file before it is damaged', async () => {
     expect(await expectAnswer(file)).toBe(true);
   });
 
-  it('returns after any overwrite, in bounded time', async () => {
+  it('readImage returns in bounded time after any bytes are overwritten', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stroke, { minLength: 1, maxLength: 3 }), async (strokes) => {
         const damaged = Uint8Array.from(file);
@@ -100,7 +100,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('returns after any flipped bit and any truncation', async () => {
+  it('readImage returns after any bit is flipped and after any truncation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length * 8 - 1), fc.nat(file.length), async (bit, length) => {
         const damaged = Uint8Array.from(file);
@@ -112,7 +112,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('returns for random bytes after its signature', async () => {
+  it("readImage returns for random bytes after the file's signature", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.nat(40), async (bytes, kept) => {
         await expectAnswer(Uint8Array.from([...file.subarray(0, 12 + kept), ...bytes]));
@@ -125,7 +125,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
 });
 
 describe('readImage of bytes in no known format', () => {
-  it('readImage of bytes in no known format rejects them by name', async () => {
+  it('readImage rejects bytes in no known format with EINVAL', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (bytes) => {
         fc.pre(detectKind(bytes) === 'unknown');

@@ -3,7 +3,7 @@ import { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from '../../../s
 import vectors from './vectors/srgb.json' with { type: 'json' };
 
 describe('the sRGB curve', () => {
-  it.each(vectors.cases)('the sRGB curve takes $srgb to $linear and back', ({ srgb, linear }) => {
+  it.each(vectors.cases)('the sRGB curve maps $srgb to $linear and back', ({ srgb, linear }) => {
     expect(Math.abs(linearFromSrgb(srgb) - linear)).toBeLessThanOrEqual(vectors.tolerance);
     // The standard's two break points do not match exactly, so a conversion there and back across them is off by up to
     // 3e-7.
@@ -12,7 +12,7 @@ describe('the sRGB curve', () => {
 });
 
 describe('a colour in linear light', () => {
-  it('a colour has its components on the curve to the last bit, whatever was converted before', () => {
+  it('the conversion of a colour is exact to the last bit, regardless of the colours converted before', () => {
     // Neighbouring values share a slot of the cache, so each value evicts the others.
     const components = [0, 1, 0.5, ...Array.from({ length: 300 }, (_, i) => 0.5 + i * 1e-6), 0.04045, 1.5, -0.5, 0.5];
     for (const c of [...components, ...components.toReversed()]) {

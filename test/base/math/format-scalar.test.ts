@@ -18,11 +18,11 @@ describe('formatScalar', () => {
     [1234567890, '1.23456789E+09'],
     [NaN, '0'],
     [-Infinity, '0'],
-  ])('formats %d as %s', (value, text) => {
+  ])('formatScalar formats %d as %s', (value, text) => {
     expect(formatScalar(value)).toBe(text);
   });
 
-  it('round-trips within half a unit of the ninth digit, without trailing zeros', () => {
+  it('formatScalar is exact within half a unit of the ninth digit, and writes no trailing zeros', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = formatScalar(value);

@@ -18,7 +18,7 @@ const unitVectors = fc
   });
 
 describe('octahedral unit vectors', () => {
-  it.each(vectors.cases)('octahedral encoding maps $name and back', ({ normal, octahedral }) => {
+  it.each(vectors.cases)('octahedral encoding maps $name to a word and back', ({ normal, octahedral }) => {
     const point = octahedralFromNormal(normal as unknown as Vec3);
     expect(Math.abs(point[0] - octahedral[0]!)).toBeLessThanOrEqual(vectors.tolerance);
     expect(Math.abs(point[1] - octahedral[1]!)).toBeLessThanOrEqual(vectors.tolerance);
@@ -26,7 +26,7 @@ describe('octahedral unit vectors', () => {
     expect(angleBetween(back, normal as unknown as Vec3)).toBeLessThanOrEqual(1e-12);
   });
 
-  it('round-trip through 32 bits within a few thousandths of a degree', () => {
+  it('octahedral encoding in 32 bits changes a vector by at most a few thousandths of a degree', () => {
     fc.assert(
       fc.property(unitVectors, (n) => {
         expect(angleBetween(unpackNormal(packNormal(n)), n)).toBeLessThan(vectors.packedToleranceRad);
@@ -35,13 +35,13 @@ describe('octahedral unit vectors', () => {
     );
   });
 
-  it('octahedral unit vectors have x in the low half of the word and y in the high half', () => {
+  it('the low half of the word contains x, and the high half contains y', () => {
     expect(packNormal([1, 0, 0])).toBe(0x0000_7fff);
     expect(packNormal([0, 1, 0])).toBe(0x7fff_0000);
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);
   });
 
-  it('octahedral vectors read the lowest snorm as -1', () => {
+  it('octahedral decoding reads the lowest snorm value as -1', () => {
     expect(unpackNormal(0x0000_8000)).toEqual(unpackNormal(0x0000_8001));
   });
 });

@@ -27,7 +27,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('portable sines are exact at zero, and mirror themselves there', () => {
+  it('portable sines are exact at zero; sine is odd and cosine is even', () => {
     expect([sinCos(0), sinhCosh(0)]).toEqual([
       [0, 1],
       [0, 1],
@@ -43,7 +43,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('portable sines give NaN wherever those of the JavaScript engine do', () => {
+  it('portable sines are NaN for the same arguments as those of the JavaScript engine', () => {
     expect(sinCos(NaN)).toEqual([NaN, NaN]);
     expect(sinCos(Infinity)).toEqual([NaN, NaN]);
     expect(sinhCosh(NaN)).toEqual([NaN, NaN]);
@@ -53,7 +53,7 @@ describe('portable sines', () => {
   });
 
   // JavaScript engines once differed in these values. A change of one bit moves every vessel on every page.
-  it('portable sines have exactly these bits', () => {
+  it('portable sines have the recorded bits on every machine', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');
     const all = Array.from({ length: 1000 }, (_, n) => (n - 500) * 0.0137).flatMap((x) => [
       ...sinCos(x),

@@ -34,7 +34,7 @@ const mirror = fc.tuple(sign, sign, sign);
 const direction = point.filter((v) => vec3.length(v) > 0.1).map((v) => vec3.normalize(v));
 
 describe('affine maps', () => {
-  it('compose like transforms in sequence, also with nested uneven scales', () => {
+  it('composed affine maps act like transforms in sequence, even with nested non-uniform scales', () => {
     fc.assert(
       fc.property(transform, transform, point, (outer, inner, p) => {
         const both = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('affine maps are inverted exactly, but a flat one has no inverse', () => {
+  it('inverting an affine map is exact, and a flat map has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);
@@ -57,14 +57,14 @@ describe('affine maps', () => {
     expect(invertAffine(new Float64Array(12), flat)).toBe(false);
   });
 
-  it('affine maps have the volume ratio as determinant, negative for a mirror image', () => {
+  it('the determinant of an affine map is its volume ratio, negative for a mirror image', () => {
     const scaled = (scale: Vec3): number =>
       affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
     expect(scaled([2, 3, 4])).toBe(24);
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('affine maps stretch no direction by more than their growth factor, and some direction by nearly as much', () => {
+  it('the growth factor of an affine map limits its stretching of any direction, and is at most √3 too large', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -78,7 +78,7 @@ describe('affine maps', () => {
     expect(affineGrowth(diagonal)).toBe(3);
   });
 
-  it('affine maps keep normals outward and perpendicular, also when stretched and mirrored', () => {
+  it('affine maps leave normals pointing outward and perpendicular to the surface, even when stretched and mirrored', () => {
     fc.assert(
       fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
         fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);
@@ -93,7 +93,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('equal the composition of transforms with one mirrored scale', () => {
+  it('composed affine maps equal the composition of transforms that contain one mirrored scale', () => {
     fc.assert(
       fc.property(transform, transform, mirror, mirror, (outer, inner, a, b) => {
         const even = { ...outer, scale: a.map((sign) => sign * outer.scale[0]) as unknown as Vec3 };
@@ -104,7 +104,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('affine maps with too small a volume for a finite inverse have no inverse', () => {
+  it('an affine map has no inverse if its volume is too small for a finite one', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

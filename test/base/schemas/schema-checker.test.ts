@@ -30,7 +30,7 @@ const faultsOf = (value: unknown) =>
   checker.faults(value).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
 
 describe('SchemaChecker', () => {
-  it('SchemaChecker finds no fault in a sound value, at the limits of its ranges too', () => {
+  it('SchemaChecker finds no fault in a valid value, even at the limits of its ranges', () => {
     expect(faultsOf({ kind: 'named', name: 'éé' })).toEqual([]);
     expect(faultsOf({ kind: 'named', name: '𝒜𝒜𝒜' })).toEqual([]);
     expect(faultsOf({ kind: 'listed', list: [0, 9] })).toEqual([]);
@@ -44,19 +44,19 @@ describe('SchemaChecker', () => {
     ]);
   });
 
-  it('SchemaChecker judges a member by the branch that its tag names', () => {
+  it('SchemaChecker checks an object against the branch that its tag names', () => {
     expect(faultsOf({ kind: 'named', list: [] })).toEqual([' required', ' additionalProperties']);
     expect(faultsOf({ kind: 'unknown' })).toEqual([' discriminator']);
   });
 
   it.each([
     ['a text that is too short', { kind: 'named', name: 'a' }],
-    ['a text with a code point too many', { kind: 'named', name: '𝒜𝒜𝒜𝒜' }],
+    ['a text with one code point too many', { kind: 'named', name: '𝒜𝒜𝒜𝒜' }],
     ['a text with combining marks beyond its length', { kind: 'named', name: 'a\u0301\u0301\u0301' }],
-    ['a text that its pattern refuses', { kind: 'named', name: '12' }],
-    ['an item that is there twice', { kind: 'listed', list: [1, 1] }],
-    ['a value of another type', 'named'],
-  ])('finds a fault in %s', (_what, value) => {
+    ['a text that its pattern does not match', { kind: 'named', name: '12' }],
+    ['an item that occurs twice', { kind: 'listed', list: [1, 1] }],
+    ['a value of a different type', 'named'],
+  ])('SchemaChecker finds a fault in %s', (_what, value) => {
     expect(checker.faults(value)).not.toEqual([]);
   });
 });

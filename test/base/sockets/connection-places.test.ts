@@ -32,8 +32,8 @@ async function open(localAddress: string): Promise<Socket> {
 
 const [ONE, TWO, THREE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 
-describe('with more connections than places', () => {
-  it('the connection that has been idle longest is closed', async () => {
+describe('a server with more connections than places', () => {
+  it('the server closes the connection that has been idle longest', async () => {
     const [first, second] = [await open(ONE), await open(ONE)];
     places.set(first, 'busy');
     places.set(first, 'silent');
@@ -44,7 +44,7 @@ describe('with more connections than places', () => {
     expect(refused).toHaveLength(0);
   });
 
-  it('busy connections stay, and a new one is refused', async () => {
+  it('the server keeps busy connections and refuses the new one', async () => {
     const busy = [await open(ONE), await open(ONE), await open(ONE), await open(TWO)];
     for (const socket of busy) places.set(socket, 'busy');
     const late = await open(TWO);
@@ -56,7 +56,7 @@ describe('with more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('connections that are receiving a request are closed after idle ones, with a response', async () => {
+  it('the server closes idle connections first, and sends a response before it closes one that is receiving a request', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];
@@ -71,7 +71,7 @@ describe('with more connections than places', () => {
 });
 
 describe('the connections of one address', () => {
-  it('above its limit of idle connections, one address loses its oldest ones, and other addresses lose none', async () => {
+  it('an address above its limit of idle connections loses its oldest ones, and other addresses lose none', async () => {
     const other = await open(TWO);
     places.set(other, 'busy');
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
@@ -81,7 +81,7 @@ describe('the connections of one address', () => {
     expect(neighbour.destroyed).toBe(false);
   });
 
-  it('busy connections do not count towards the limit of an address until after their response', async () => {
+  it('a busy connection counts towards the idle limit of its address only after its response', async () => {
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
     const own = await Promise.all(Array.from({ length: 3 }, () => open(ONE)));
     for (const socket of own) places.set(socket, 'busy');

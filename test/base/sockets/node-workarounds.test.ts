@@ -41,7 +41,7 @@ async function sendByte(socket: Socket): Promise<void> {
 }
 
 describe('a closing connection whose client still sends', () => {
-  it('a closing connection stays open while bytes arrive, and is destroyed after 2 s without any', async () => {
+  it('a closing connection stays open while bytes arrive, and is destroyed after 2 s without a byte', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket, 'farewell');
@@ -93,11 +93,11 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 }
 
 describe('lingerAfterLastAnswer', () => {
-  it('lingerAfterLastAnswer reads the rest of a body that was refused', async () => {
+  it('lingerAfterLastAnswer reads the rest of a body that the server refused', async () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('the workaround is needed as long as Node closes such a connection before the body is read', async () => {
+  it('lingerAfterLastAnswer is needed as long as Node closes such a connection before it has read the body', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
@@ -123,7 +123,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it("dropWhatComes relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
+  it("dropWhatComes can discard later bytes because Node's HTTP parser reads through a removable data listener", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);
@@ -163,7 +163,7 @@ describe('ignoreUpgrades', () => {
     return text.match(/<.*?>/g) ?? [];
   }
 
-  it('ignoreUpgrades lets the server answer a request with an Upgrade header, and the next request', async () => {
+  it('ignoreUpgrades lets the server answer a request with an Upgrade header and the request after it', async () => {
     answerPaths();
     placeRequests(server, new ConnectionPlaces({ connections: 8, silentPerAddress: 8 }));
     ignoreUpgrades(server);

@@ -5,12 +5,12 @@ import { isFileName, refuseFileName } from '../../../src/base/uploads/index.js';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-'.split('');
 
 describe('a file name', () => {
-  it('a file name may be any 1 to 64 characters of the portable set, except "." and ".."', () => {
+  it('a file name may be 1 to 64 characters of the portable set, except "." and ".."', () => {
     const names = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 64 });
     fc.assert(fc.property(names, (name) => isFileName(name) === (name !== '.' && name !== '..')));
   });
 
-  it('a file name may contain no other character', () => {
+  it('a file name may contain no character outside the portable set', () => {
     const portable = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 30 });
     const foreign = fc
       .integer({ min: 0, max: 0x10ffff })
@@ -32,11 +32,11 @@ describe('a file name', () => {
     ['a/b', false],
     ['a b', false],
     ['é', false],
-  ])('%j is valid: %s', (name, valid) => {
+  ])('the file name %j is valid: %s', (name, valid) => {
     expect(isFileName(name)).toBe(valid);
   });
 
-  it('a file name is refused with a single short line', () => {
+  it('the refusal of a file name is a single short line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const { errno, reason } = refuseFileName('paint/textures/file', name);

@@ -72,7 +72,7 @@ test('the help of `board admin` lists every command in its group', async () => {
 });
 
 describe('a licence on the command line', () => {
-  it('a licence on the command line is the only output of claim and of reissue on stdout', async () => {
+  it('the commands claim and reissue print only the licence on stdout', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -87,7 +87,7 @@ describe('a licence on the command line', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it("a licence on the command line needs the service's address, which the running service has stored", async () => {
+  it("issuing a licence requires the service's address, which the running service has stored", async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -100,7 +100,7 @@ describe('a licence on the command line', () => {
   });
 });
 
-it('a refused admin command exits with 1 and a reason, and a command that cannot run exits with 2', async () => {
+it('an admin command that is refused exits with 1 and a reason, and a command that cannot run exits with 2', async () => {
   const desk = await newDesk();
   const userKey = await newHandle(desk, 'Whiskers');
   const jwk = await jwkFile();
@@ -138,7 +138,7 @@ it('a refused admin command exits with 1 and a reason, and a command that cannot
   expect([status, why]).toEqual([2, expect.stringContaining('the secrets of this data folder are not those')]);
 });
 
-it('the command accounts lists all accounts, and account shows the history of one', async () => {
+it('the command accounts lists all accounts, and the command account shows the history of one', async () => {
   const desk = await newDesk();
   const [whiskers, tom] = [await newHandle(desk, 'Whiskers'), await newHandle(desk, 'Tom')];
   expect((await admin(desk, 'ban', 'TOM', '--reason', 'spam')).out).toContain('TOM is banned');
@@ -179,7 +179,7 @@ it('a user key that begins with a hyphen is not parsed as an option', async () =
   expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
 });
 
-it('the admin commands rotate-key, status, verify and rebuild work on a running service', async () => {
+it('the admin commands rotate-key, status, verify and rebuild work while the service runs', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');
@@ -201,7 +201,7 @@ it('the admin commands rotate-key, status, verify and rebuild work on a running 
   expect([status, found]).toEqual([1, expect.stringContaining('WRONG: a credential is for a handle of its account')]);
 });
 
-it('a dump can be restored into an empty database, and a damaged dump is rejected', async () => {
+it('a dump can be restored into an empty database, and a damaged dump is refused', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const file = join(await newFolder(), 'dump.ndjson.gz');
@@ -231,7 +231,7 @@ it('a dump can be restored into an empty database, and a damaged dump is rejecte
   expect((await admin(other, 'account', 'whiskers')).status).toBe(0);
 });
 
-it('the command import first prints what it would do, then does it', async () => {
+it('the command import only prints what it would do with --dry-run, and otherwise does it', async () => {
   const desk = await newDesk();
   const file = join(await newFolder(), 'rows.ndjson');
   const user_key = Buffer.alloc(32, 1).toString('base64url');
@@ -279,7 +279,7 @@ describe('the review', () => {
     while ((await projectStep(store, Date.now())).events > 0);
   }
 
-  test('the review lists implausible records, which are approved or refused by the name that it prints', async () => {
+  test('the review lists implausible records, and approves or refuses them by the names that it prints', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     expect(await admin(desk, 'review')).toMatchObject({ status: 0, out: '', err: 'nothing to review\n' });
@@ -300,7 +300,7 @@ describe('the review', () => {
     expect([wrong.status, wrong.err]).toEqual([1, expect.stringMatching(/write one as .*812\/highest_altitude/)]);
   });
 
-  test('the review has commands that remove one record or a whole flight', async () => {
+  test('the review can remove one record or a whole flight', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     await log(desk, userKey, [600, 700]);

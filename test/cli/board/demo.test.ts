@@ -18,7 +18,7 @@ const running = (path: string): string[] =>
   );
 
 test.skipIf(!isBuilt)(
-  "the demo's check finds the records of its flight once they are public, and leaves no file (skipped without dist/)",
+  "the demo's check finds the published records of its flight, and leaves no file (skipped without dist/)",
   async () => {
     // The demo must ignore the database that the environment names.
     const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
@@ -45,7 +45,7 @@ test.skipIf(!isBuilt)(
 );
 
 test.skipIf(!isBuilt)(
-  'the demo stops and names the process that ended early (skipped without dist/)',
+  'the demo stops when one of its processes ends early, and names that process (skipped without dist/)',
   async () => {
     const data = join(folder.path, 'kept');
     mkdirSync(data);

@@ -79,12 +79,12 @@ describe('livery board load', async () => {
   const service = await openService(options);
   afterAll(() => service.close());
 
-  it("livery board load finds every answer correct with the service's own data folder and database", async () => {
+  it("livery board load finds every response correct when it has the service's own data folder and database", async () => {
     expect(await load(data, database)).toMatchObject({ status: 0 });
     expect(said).not.toContain('WRONG');
   });
 
-  it('livery board load rejects the data folder of another service and names --data', async () => {
+  it('livery board load rejects the data folder of another service, and the message names --data', async () => {
     const other = await newFolder();
     await openSecrets(other, Date.now);
     const { status } = await load(other, database);
@@ -94,14 +94,14 @@ describe('livery board load', async () => {
     ]);
   });
 
-  it('livery board load rejects a folder without secrets and leaves it unchanged', async () => {
+  it('livery board load rejects a data folder without secrets, and leaves the folder unchanged', async () => {
     const empty = emptyFolder();
     const { status } = await load(empty, database);
     expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service has its secrets there`)]);
     expect(await readdir(empty)).toEqual([]);
   });
 
-  it('livery board load rejects a database that the service does not use and names DATABASE_URL', async () => {
+  it('livery board load rejects a database that the service does not use, and the message names DATABASE_URL', async () => {
     const { status } = await load(data, await newDatabase());
     expect([status, said]).toEqual([
       2,
@@ -109,7 +109,7 @@ describe('livery board load', async () => {
     ]);
   });
 
-  it('livery board load reports an address without a service', async () => {
+  it('livery board load reports that no service runs at an address', async () => {
     const { status } = await load(data, database, '--url', 'http://127.0.0.1:9');
     expect([status, said]).toEqual([2, expect.stringContaining('--url http://127.0.0.1:9: no service answers')]);
   });

@@ -19,16 +19,16 @@ const bodyAt = (port: number) => new Simulator(`http://127.0.0.1:${port}/v1`).bo
 it.each([
   ['nothing', '', /does not answer \(UND_ERR_SOCKET\); start the demo again$/],
   [
-    'half an answer',
+    'half a response',
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{',
     /does not answer \(UND_ERR_SOCKET\); start the demo again$/,
   ],
   ['something else', '220 mail\r\n', /does not answer \(HPE_INVALID_CONSTANT\); start the demo again$/],
-])('a simulator that answers %s is named with the cause', async (_title, text, why) => {
+])('the message about a simulator that answers %s contains its address and the cause', async (_title, text, why) => {
   await expect(bodyAt(await portThatWrites(text))).rejects.toThrow(why);
 });
 
-it('a simulator that does not run is reported with ECONNREFUSED', async () => {
+it('a simulator that is not running is reported with ECONNREFUSED', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

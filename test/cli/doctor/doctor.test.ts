@@ -57,7 +57,7 @@ describe('livery doctor', () => {
     for (const other of ['hardware GPU', "Chromium's SwiftShader", 'lavapipe']) expect(text).toContain(other);
   });
 
-  test('livery doctor prints the same report as JSON', async () => {
+  test('livery doctor prints the same report as JSON on request', async () => {
     const { text } = await examine({ adapter: 'swiftshader', json: true });
     const report = JSON.parse(text) as DoctorReport;
     expect(report.ready).toBe(true);
@@ -66,14 +66,14 @@ describe('livery doctor', () => {
     expect(report.features).toContain('indirect-first-instance');
   });
 
-  test('livery doctor fails for a missing driver instead of falling back to another', async () => {
+  test('livery doctor fails when the requested driver is missing, instead of falling back to another', async () => {
     const { status, text } = await examine({ adapter: { icd: '/nowhere/icd.json' } });
     expect(status).toBe(1);
     expect(text).toMatch(/^Adapter: none could be opened/);
     expect(text).toMatch(/✗ .*nowhere.*no such file/);
   });
 
-  test('livery doctor warns that LIVERY_CHROMIUM names a missing browser, and says how to fix it', async () => {
+  test('livery doctor warns that LIVERY_CHROMIUM names a missing browser, and says how to correct it', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const { status, text } = await examine({ adapter: 'swiftshader' }).finally(() => vi.unstubAllEnvs());
     expect(status).toBe(0);
@@ -82,7 +82,7 @@ describe('livery doctor', () => {
     expect(text).not.toContain('apt-get install --yes chromium, or');
   });
 
-  test('livery doctor fails for a port in use and prints the option that avoids it', async () => {
+  test('livery doctor fails for a port in use, and prints the option that selects another port', async () => {
     await withTakenPort(async (port) => {
       const { status, text } = await examine({ adapter: 'swiftshader', port });
       expect(status).toBe(1);
@@ -104,14 +104,14 @@ describe('livery doctor', () => {
     }
   });
 
-  test('livery doctor recognizes a Livery that demands an access token', async () => {
+  test('livery doctor recognizes a running Livery that requires an access token', async () => {
     await using server = await startTestServer({}, demanded());
     const { status, text } = await examine({ adapter: 'swiftshader', port: server.port });
     expect(status).toBe(0);
     expect(text).toContain('HTTP of livery, which asks for its access token (LIVERY_TOKEN=');
   });
 
-  test('livery doctor sends the token in LIVERY_TOKEN to a server and does not print it', async () => {
+  test('livery doctor sends the token in LIVERY_TOKEN to a server, and does not print it', async () => {
     const answer = JSON.stringify({ game_version: 'livery 1.2.3', transports: 'http 1' });
     const server = createHttpServer(({ headers }, response) => {
       response.statusCode = headers.authorization === BEARER.authorization ? 200 : 401;
@@ -131,7 +131,7 @@ describe('livery doctor', () => {
   });
 
   test.each(['{"game_version":"other 1"}', 'not JSON', ''])(
-    'reports a port that answers %j as used by another program',
+    'livery doctor reports a port that answers %j as used by another program',
     async (body) => {
       const server = createHttpServer((_, response) => (body === '' ? undefined : response.end(body)));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -144,7 +144,7 @@ describe('livery doctor', () => {
     },
   );
 
-  test('livery doctor accepts an MQTT port in use, because the server takes another one', async () => {
+  test('livery doctor accepts an MQTT port in use, because the server chooses another port', async () => {
     await withTakenPort(async (mqttPort) => {
       const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
       expect(status).toBe(0);

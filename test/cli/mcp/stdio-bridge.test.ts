@@ -35,7 +35,7 @@ async function answersTo(url: string, lines: readonly (Message | string)[]): Pro
 const request = (id: number, method: string, params: object = {}): Message => ({ jsonrpc: '2.0', id, method, params });
 
 describe('an agent on standard input and output', () => {
-  it('initializes, lists the tools and calls one, with one message on each line', async () => {
+  it('an agent can initialize, list the tools and call a tool, and each response is one line', async () => {
     subject = await startMcpServer();
     const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const answers = await answersTo(subject.url, [
@@ -50,14 +50,14 @@ describe('an agent on standard input and output', () => {
     expect(answers.get(3)).toMatchObject({ result: { isError: false } });
   });
 
-  it('an agent gets an error for a line that is not a message, and answers to the other lines', async () => {
+  it('an agent gets an error for a line that is not a message, and responses to the other lines', async () => {
     subject = await startMcpServer();
     const answers = await answersTo(subject.url, ['{"jsonrpc": ', '[1]', request(2, 'tools/list')]);
     expect(answers.get(null)).toMatchObject({ error: { code: -32_700 } });
     expect(answers.get(2)).toHaveProperty('result.tools');
   });
 
-  it('while no server answers, a request gets an error that says what to do, and a notification gets nothing', async () => {
+  it('a request gets an error that says what to do while no server answers, and a notification gets no response', async () => {
     const answers = await answersTo('http://127.0.0.1:1/mcp', [
       request(7, 'tools/list'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -68,7 +68,7 @@ describe('an agent on standard input and output', () => {
     });
   });
 
-  it('an agent that cancels a request ends its exchange with the server, and gets no answer', async () => {
+  it('an agent that cancels a request gets no response, and the bridge ends its exchange with the server', async () => {
     // This server answers only notifications.
     other = createServer((incoming, response) => {
       let body = '';

@@ -14,7 +14,7 @@ describe('flip', () => {
     expect([result.mean, result.p50, result.p95, result.p99, result.max]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('flip is symmetric in its two pictures', () => {
+  it('flip is the same when its two pictures are swapped', () => {
     const a = noise(48, 32, 1);
     const b = noise(48, 32, 2);
     expect(flip(a, b).map).toEqual(flip(b, a).map);
@@ -24,7 +24,7 @@ describe('flip', () => {
     expect(meanOf(flat([0, 255, 0]), flat([0, 0, 255]))).toBeCloseTo(1, 5);
   });
 
-  it('flip follows the formulas of §4.1 for flat pictures, which no filter changes', () => {
+  it('flip equals the formulas of §4.1 for flat pictures, because filters do not change flat pictures', () => {
     // Black against white: HyAB is 100, and 100^0.7 = 25.1189. The maximum is 41.2760, and the knee of the curve is at
     // 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
@@ -56,14 +56,14 @@ describe('flip', () => {
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
-  it('flip sees a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
+  it('flip treats a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
     const even = flat([188, 188, 188], 64, 64); // half of the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });
 
-  it('FLIP error is larger near a changed texel than far from it', () => {
+  it('flip is larger near a changed texel than far from it', () => {
     const grey = flat([100, 100, 100], 41, 41);
     const spot = painted(41, 41, (x, y) => (x === 20 && y === 20 ? WHITE : [100, 100, 100]));
     const { map } = flip(spot, grey);
@@ -71,7 +71,7 @@ describe('flip', () => {
     expect(map[0]).toBeLessThan(1e-3);
   });
 
-  it('flip mirrors when both pictures are mirrored', () => {
+  it('flip of two mirrored pictures is the mirror image of their flip', () => {
     const at = (x: number, y: number) => [(x * 5) % 256, (y * 9) % 256, (x * y) % 256] as const;
     const other = (x: number, y: number) => [(x * 5 + 20) % 256, (y * 7) % 256, 40] as const;
     const straight = flip(painted(40, 30, at), painted(40, 30, other)).map;

@@ -20,18 +20,18 @@ describe("the ranges of a sticker's numbers", () => {
     ['rotation', [720.5], [Infinity]],
     ['x', [-1e308], [Infinity]],
     ['nz', [1e308], [-Infinity]],
-  ] as const)("the range of a sticker's %s includes %j, but neither %j nor NaN", (name, inside, outside) => {
+  ] as const)("the range of a sticker's %s includes %j, and excludes %j and NaN", (name, inside, outside) => {
     for (const value of inside) expect(isStickerNumber(name, value), String(value)).toBe(true);
     for (const value of [...outside, NaN]) expect(isStickerNumber(name, value), String(value)).toBe(false);
   });
 
-  it("a sticker's ranges are named in the error with the value and the unit", () => {
+  it("an error about a sticker's number contains the range, the value and the unit", () => {
     expect(noStickerNumber('w', '0')).toBe('w=0 is not a number in (0, 1000] metres');
     expect(noStickerNumber('lon', '361')).toBe('lon=361 is not a number in [-360, 360] degrees');
     expect(noStickerNumber('roll', 'NaN')).toBe('roll=NaN is not a number of degrees');
   });
 
-  it("a sticker's ranges are checked in the order image, anchor, look, depth, and the first error is reported", () => {
+  it("a sticker's numbers are checked in the order image, anchor, look, depth, and only the first error is reported", () => {
     const wrong = {
       image: 'a b',
       anchor: { ...onGround().anchor, latitude: 91, longitude: 361 },
@@ -48,7 +48,7 @@ describe("the ranges of a sticker's numbers", () => {
     }
   });
 
-  it("a sticker's ranges are checked for every number of a spec", () => {
+  it('every number in the spec of a sticker is checked', () => {
     const check = (spec: object): string => errnoOf(command(STICKER_ACTIONS.place, { ...onPart(), ...spec }, 'here'));
     expect(check({})).toBe('ok');
     for (const key of ['rotation', 'width', 'height', 'depth', 'alpha', 'brightness', 'wrap']) {
@@ -65,7 +65,7 @@ describe("the ranges of a sticker's numbers", () => {
     expect(check({ anchor: { ...onGround().anchor, longitude: 360 } })).toBe('ok');
   });
 
-  it('the range of every number of a spray is checked, and its depth is optional', () => {
+  it('every number of a spray is checked, and its depth is optional', () => {
     const spray: StickerSpray = { ...onGround(), aim: 'camera', range: 2000, depth: null };
     const check = (rest: object): string => errnoOf(command(STICKER_ACTIONS.spray, { ...spray, ...rest }, 'here'));
     expect(check({})).toBe('ok');

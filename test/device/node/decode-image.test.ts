@@ -22,7 +22,7 @@ describe('decodeImage for a texture of a model', () => {
     expect(await decodeImage(png, 'image/png')).toMatchObject({ width: 3, height: 2 });
   });
 
-  it('decodeImage for a texture of a model rejects other kinds, and reports what is wrong with a file', async () => {
+  it('decodeImage rejects other kinds of image, and reports what is wrong with a file', async () => {
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(/is of bmp; store/);
     await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown kind; store/);

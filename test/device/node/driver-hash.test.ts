@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
   };
   const inPackage = `node_modules/@onirenaud/swiftshader-vulkan/${process.platform}-${process.arch}`;
 
-  test('the software driver is refused if one of its bytes differs from the recorded hash, even with a changed hash file beside it', () => {
+  test('a software driver with a byte that differs from the recorded hash is refused, even with a changed hash file next to it', () => {
     const path = copyOf(inPackage);
     const bytes = readFileSync(path);
     bytes[bytes.length >> 1]! ^= 1;
@@ -29,11 +29,11 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
     );
   });
 
-  test('the software driver is accepted with the recorded bytes', () => {
+  test('a software driver with the recorded bytes is accepted', () => {
     expect(() => checkDriver(copyOf(`intact/${inPackage}`))).not.toThrow();
   });
 
-  test('a driver file that the user names may have any bytes', () => {
+  test('a driver file that the user names is accepted with any bytes', () => {
     const path = copyOf('own');
     writeFileSync(path, 'another driver');
     expect(() => checkDriver(path)).not.toThrow();

@@ -4,7 +4,7 @@ import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { findAdapters, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
 describe('openGpu', () => {
-  test('openGpu opens a device with every feature and limit of the renderer', async () => {
+  test('openGpu opens a device with every feature and limit that the renderer needs', async () => {
     const gpu = await openGpu({ adapter: 'swiftshader' });
     const { device, adapter } = gpu;
     expect(adapter).toMatchObject({ kind: 'software', family: 'swiftshader', vendor: 'google' });
@@ -14,7 +14,7 @@ describe('openGpu', () => {
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
-  test('openGpu can be closed twice, and opened again afterwards', async () => {
+  test('openGpu opens a new device after the first was closed, even twice', async () => {
     const first = await openGpu({ adapter: 'swiftshader' });
     first.close();
     first.close();
@@ -26,7 +26,7 @@ describe('openGpu', () => {
     second.close();
   });
 
-  test('openGpu names a missing driver, what is wrong with it, and the next command', async () => {
+  test('openGpu reports a missing driver with its name, the fault and the next command', async () => {
     const refusal = openGpu({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
@@ -34,7 +34,7 @@ describe('openGpu', () => {
 });
 
 describe('findAdapters', () => {
-  test('findAdapters leaves every device to the caller, and gives a fresh adapter for each', async () => {
+  test('findAdapters opens no device, and returns a fresh adapter for each request', async () => {
     const adapters = await findAdapters({ adapter: 'swiftshader' });
     expect(adapters.report).toMatchObject({ family: 'swiftshader', reason: expect.stringContaining('asked for') });
     const first = await adapters.requestAdapter();
@@ -49,7 +49,7 @@ describe('findAdapters', () => {
     }
   });
 
-  test('findAdapters names a missing driver, what is wrong with it, and the next command', async () => {
+  test('findAdapters reports a missing driver with its name, the fault and the next command', async () => {
     const refusal = findAdapters({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
@@ -57,7 +57,7 @@ describe('findAdapters', () => {
 });
 
 describe('parseAdapterChoice', () => {
-  test('parseAdapterChoice accepts adapter names, driver paths, and auto for no choice', () => {
+  test('parseAdapterChoice accepts adapter names, driver paths, and auto, which means no choice', () => {
     expect(parseAdapterChoice('lavapipe')).toBe('lavapipe');
     expect(parseAdapterChoice('drivers/icd.json')).toEqual({ icd: 'drivers/icd.json' });
     expect(parseAdapterChoice('icd.json')).toEqual({ icd: 'icd.json' });
@@ -71,7 +71,7 @@ describe('parseAdapterChoice', () => {
 });
 
 describe('awaitGpu', () => {
-  test('awaitGpu passes on a rejection', async () => {
+  test('awaitGpu rejects when the awaited promise rejects', async () => {
     await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 

@@ -19,13 +19,13 @@ async function startNice(steps: number): Promise<number> {
 }
 
 describe.skipIf(process.platform === 'win32')('raiseNiceness (skipped on Windows)', () => {
-  it('raiseNiceness raises the niceness of a process that has a lower one', async () => {
+  it('raiseNiceness raises the niceness of a process with a lower niceness', async () => {
     const pid = await startNice(1);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(10);
   });
 
-  it('raiseNiceness keeps a higher niceness, which a normal user may not lower', async () => {
+  it('raiseNiceness leaves a higher niceness unchanged, because a normal user may not lower it', async () => {
     const pid = await startNice(15);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(15);

@@ -31,7 +31,7 @@ const failureOf = (reply: Promise<unknown>): Promise<string> =>
   );
 
 describe('the thread pool', () => {
-  it('the thread pool starts no thread before the first call, and sends a thread one request at a time', async () => {
+  it('the thread pool starts no thread before the first call, and sends each thread one request at a time', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     expect(threads.all).toEqual([]);
@@ -63,7 +63,7 @@ describe('the thread pool', () => {
     expect(await failureOf(pool.call('too many'))).toBe('busy');
   });
 
-  it('the thread pool cancels a queued call without a thread, and a running one with its thread', async () => {
+  it('the thread pool cancels a queued call at once, and cancels a running call by ending its thread', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     const [running, waiting] = [new AbortController(), new AbortController()];
@@ -101,7 +101,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('the thread pool continues after a request that cannot be cloned', async () => {
+  it('the thread pool handles the next request after one that cannot be cloned', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 20 });
     await expect(pool.call('unsendable')).rejects.toThrow('cannot be cloned');
@@ -110,7 +110,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('the thread pool serializes a request when its turn comes', () => {
+  it('the thread pool serializes a request only when a thread is ready for it', () => {
     const threads = new TestThreads();
     const packed: string[] = [];
     const pack = (request: string): [string, ArrayBuffer[]] => {

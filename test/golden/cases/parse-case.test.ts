@@ -25,11 +25,11 @@ function problemsOf(change: object): string[] {
 }
 
 describe('parseCase', () => {
-  it('parseCase returns the content of a valid file unchanged', () => {
+  it('parseCase returns the content of a valid file', () => {
     expect(parse()).toEqual(GOOD);
   });
 
-  it('parseCase accepts a program instead of a scene, and refuses members that only make sense with a scene', () => {
+  it('parseCase accepts a program instead of a scene, and rejects members that require a scene', () => {
     const { scene: _scene, writes: _writes, ...rest } = GOOD;
     const file = { ...rest, program: 'cube.mjs' };
     expect(parseCase('x/y/case.json', JSON.stringify(file))).toEqual(file);
@@ -74,7 +74,7 @@ describe('parseCase', () => {
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
     [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
-  ])('rejects %j and names %s', (change, path) => {
+  ])('parseCase rejects %j and names %s', (change, path) => {
     expect(problemsOf(change)).toContain(path);
   });
 
@@ -97,11 +97,11 @@ describe('parseCase', () => {
     { crop: '300,0,20,1' },
     { sameImageAs: 'paint/stock' },
     { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
-  ])('accepts %j', (change) => {
+  ])('parseCase accepts %j', (change) => {
     expect(problemsOf(change)).toEqual([]);
   });
 
-  it('parseCase lists the known comparers for an unknown one', () => {
+  it('parseCase lists the known comparers when a case names an unknown comparer', () => {
     expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
       '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
     );
@@ -122,11 +122,11 @@ describe('parseCase', () => {
       { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'in another spelling' } },
       "/tolerance: has no member 'maxMean'; did you mean 'max_mean'?",
     ],
-  ])('explains for %j what is allowed', (change, message) => {
+  ])('parseCase says what is allowed instead of %j', (change, message) => {
     expect(() => parse(change)).toThrow(message);
   });
 
-  it('parseCase accepts every pass of the renderer', () => {
+  it('parseCase accepts the name of every pass of the renderer', () => {
     expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('parseCase', () => {
     expect(() => parse({ colour: 'red' })).toThrow('colour');
   });
 
-  it('parseCase names the file whose text is not JSON', () => {
+  it('parseCase names the file when its text is not JSON', () => {
     expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON: line 1, column 2: /);
   });
 });

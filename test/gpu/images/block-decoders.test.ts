@@ -39,7 +39,7 @@ function toleranceOf(format: BlockFormat): number {
 }
 
 describe.skipIf(!gpu)('the block decoders', () => {
-  it.each(BLOCK_FORMATS)('decode %s to the same texels as the adapter', async (format) => {
+  it.each(BLOCK_FORMATS)('the block decoders decode %s to the same texels as the adapter', async (format) => {
     const handle = gpu!;
     const { width: blockWidth, height: blockHeight, feature } = blockLayout(format);
     if (!handle.device.features.has(feature)) {

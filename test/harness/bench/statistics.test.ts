@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { median } from '../../../harness/bench/statistics.js';
 
 describe('median', () => {
-  it('median is the middle value, or the mean of the middle two', () => {
+  it('median returns the middle value, or the mean of the middle two', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 3, 100, 2])).toBe(2.5);
     expect(median([7])).toBe(7);

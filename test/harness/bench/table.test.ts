@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFigure, formatTable } from '../../../harness/bench/table.js';
 
 describe('formatTable', () => {
-  it("formatTable shows input, figure, our value, the peer's value, ratio and budget", () => {
+  it("formatTable shows the input, the figure, our value, the peer's value, the ratio and the budget", () => {
     const table = formatTable([
       {
         input: '100 parts',
@@ -29,7 +29,7 @@ describe('formatFigure', () => {
     [999.4, '999'],
     [1234567.8, '1,234,568'],
     [0, '0'],
-  ])('writes %d as %s', (value, text) => {
+  ])('formatFigure writes %d as %s', (value, text) => {
     expect(formatFigure(value)).toBe(text);
   });
 });

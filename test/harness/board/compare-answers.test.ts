@@ -14,13 +14,13 @@ async function comparing(
   return { differences: differences.map(({ what }) => what), times };
 }
 
-it('the comparer asks again after 503 and after no other status', async () => {
+it('the comparer repeats a request after status 503 and after no other status', async () => {
   const right: ServedAnswer = { status: 200, body: '{"boards":3}' };
   expect(await comparing(right)).toEqual({ differences: [], times: 1 });
   expect(await comparing(busy, busy, right)).toEqual({ differences: [], times: 3 });
   expect(await comparing({ status: 500, body: 'x' })).toEqual({ differences: ['status 500 came: x'], times: 1 });
 });
 
-it('the comparer reports a service that answers 503 every time', async () => {
+it('the comparer reports a service that responds 503 every time', async () => {
   expect(await comparing(busy)).toEqual({ differences: [expect.stringContaining('status 503 came')], times: 5 });
 });

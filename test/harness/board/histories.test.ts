@@ -9,14 +9,14 @@ const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
 describe('generated histories', () => {
-  it('histories are equal for equal seeds and differ for different seeds', () => {
+  it('histories are equal for equal seeds, and differ for different seeds', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('histories are generated on demand', () => {
+  it('histories are generated one batch at a time, on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
@@ -37,7 +37,7 @@ describe('generated histories', () => {
     expect(new Set(all.map(({ player }) => player)).size).toBe(40);
   });
 
-  it('link the batches of a stream, and repeat some unchanged', () => {
+  it('histories link the batches of a stream, and repeat some of them unchanged', () => {
     const last = new Map<string, { sequence: number; text: string }>();
     for (const batch of all) {
       const before = last.get(batch.stream);
@@ -49,7 +49,7 @@ describe('generated histories', () => {
     expect(last.size).toBeGreaterThan(40);
   });
 
-  it('include the difficult cases', () => {
+  it('histories include the difficult cases', () => {
     const ids = events.map(({ id }) => id.toUpperCase());
     expect(new Set(ids).size).toBeLessThan(ids.length);
     expect(events.some(({ ver }) => ver > 1)).toBe(true);

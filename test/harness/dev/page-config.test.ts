@@ -49,11 +49,11 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     return () => writeFileSync(path, before);
   };
 
-  test('all modules of the page come in a few files', () => {
+  test('the modules of the page are bundled into a few files', () => {
     expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
   });
 
-  test('a saved style replaces the old one without a reload of the page', async () => {
+  test('a saved style sheet replaces the old one without a reload of the page', async () => {
     await mark();
     const restore = change('src/viewer/styles/page.css', '\nbody { outline: 7px solid }\n');
     const outline = expect.poll(() => page.evaluate(() => getComputedStyle(document.body).outlineWidth));
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(await isMarked()).toBe(true);
   });
 
-  test('a saved module is in the page after a load', async () => {
+  test('the page reloads with a saved module', async () => {
     await mark();
     const restore = change('src/viewer/help-dialog.ts', "\ndocument.documentElement.lang = 'fr';\n");
     const language = expect.poll(() => page.evaluate(() => document.documentElement.lang).catch(() => 'loading'));
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     await language.toBe('en');
   });
 
-  test('page and terminal show file, line and message of an error in a source, and the page stays until it is fixed', async () => {
+  test('page and terminal show file, line and message of an error in a source, and the page remains until the error is fixed', async () => {
     const terminal = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
     await mark();

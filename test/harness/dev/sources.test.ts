@@ -18,11 +18,11 @@ describe('npm run dev', () => {
     ['src/simulator/scenes/default.json', 'server'],
     ['src/README.md', 'nothing'],
     ['test/cli/run.test.ts', 'nothing'],
-  ])('a change of %s reloads: %s', (path, follower) => {
+  ])('npm run dev reloads after a change of %s: %s', (path, follower) => {
     expect(followerOf(join(folder.path, path), folder.path)).toBe(follower);
   });
 
-  test('npm run dev compiles a changed server source into dist, and removes a deleted one', async () => {
+  test('npm run dev compiles a changed server source into dist, and removes the compiled file of a deleted one', async () => {
     const file = folder.write('src/a.ts', 'export const a: number = 1;\n');
     const compiled = join(folder.path, 'dist', 'src', 'a.js');
     await compileSource(file, folder.path);
@@ -32,7 +32,7 @@ describe('npm run dev', () => {
     expect(existsSync(compiled)).toBe(false);
   });
 
-  test('npm run dev keeps the compiled file when the source has a syntax error, and reports the position of the error', async () => {
+  test("npm run dev keeps the compiled file when the source has a syntax error, and reports the error's position", async () => {
     const file = folder.write('src/b.ts', 'export const b = 1;\n');
     await compileSource(file, folder.path);
     folder.write('src/b.ts', 'export const = 2;\n');

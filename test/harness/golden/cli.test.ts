@@ -46,7 +46,7 @@ describe('livery golden', () => {
     [['merge', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
     [['merge', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
     [['run', '--incomplete'], 'livery golden run: takes no --incomplete'],
-  ])('rejects %j', async (argv, words) => {
+  ])('livery golden rejects %j', async (argv, words) => {
     expect(await runGolden(argv)).toBe(2);
     expect(complained.join('\n')).toContain(words);
   });
@@ -59,7 +59,7 @@ describe('livery golden', () => {
     results.remove();
   });
 
-  it('livery golden explains what a case is if a folder has none', async () => {
+  it('livery golden explains what a case is when a folder contains none', async () => {
     expect(await runGolden(['list', '--cases', emptyFolder()])).toBe(2);
     expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a golden run with a missing Chromium reports it once and draws no case', async () => {
+it('a golden run without its Chromium reports the missing browser once and draws no case', async () => {
   vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
   const complained: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));

@@ -83,14 +83,14 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     return recordCase(backend, found, 0);
   }
 
-  test('a case with a program passes with the picture of its canvas, on the adapter that drew the golden', async () => {
+  test('a case with a program passes with the picture of its canvas, on the adapter that drew the accepted picture', async () => {
     expect(await record('passes', TWO_COLOURS)).toMatchObject({
       outcome: 'passed',
       drawing: { scene: 'draw.mjs', width: 32 },
     });
   });
 
-  test('a golden case with a program takes the picture that the program returns', async () => {
+  test('a case with a program is compared by the picture that the program returns', async () => {
     const program = `export default () => ({ width: 32, height: 16, data: new Uint8Array(${EXPECTED.length}).fill(9) })`;
     const { outcome, facts } = await record('returns', program);
     expect([outcome, facts?.[0]]).toEqual(['failed', '512 of 512 texels differ; none may differ']);
@@ -99,17 +99,17 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
   test.each([
     ['a missing module', null, {}, 'no file draw.mjs in'],
     ['a module without a function', 'export const draw = 1', {}, 'must export a function: export default async'],
-    ['a picture of another size', TWO_COLOURS, { width: 64 }, 'the picture is 64×16 px, the accepted one 32×16 px'],
+    ['a picture of a different size', TWO_COLOURS, { width: 64 }, 'the picture is 64×16 px, the accepted one 32×16 px'],
     ['a program that throws', 'export default () => { throw new Error("of the program"); }', {}, 'draw.mjs:1:30'],
-    ['a program that throws a text', 'export default () => { throw "a text"; }', {}, 'the program threw a text'],
+    ['a program that throws a string', 'export default () => { throw "a text"; }', {}, 'the program threw a text'],
     ['a blank picture', TWO_COLOURS.replace('pass.draw(3);', ''), {}, 'blank: all of 32 × 16 texels are 0 0 0 255'],
-  ])('fails with a clear reason for %s', async (name, program, change, reason) => {
+  ])('a case with a program fails with a clear reason for %s', async (name, program, change, reason) => {
     const { outcome, facts = [], message = '' } = await record(name.replaceAll(' ', '-'), program, change);
     expect(outcome).toBe('failed');
     expect([message, ...facts].join('\n')).toContain(reason);
   });
 
-  test('a golden case with a program names the browser in the command that runs a case again there', async () => {
+  test('the command that repeats a case with a program names the browser if the case was drawn in it', async () => {
     const { rerun } = await record('again', null, {}, backendNamed('chromium'));
     expect(rerun).toMatch(/golden run programs\/again .*--in chromium$/);
     expect((await record('again', null)).rerun).not.toContain('--in');
@@ -117,12 +117,12 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect(unreadable.rerun).toContain('--in chromium');
   });
 
-  test.skipIf(findChromium() === undefined)('draws the same picture in Chromium', async () => {
+  test.skipIf(findChromium() === undefined)('a case with a program draws the same picture in Chromium', async () => {
     const { outcome, message } = await record('in-a-browser', TWO_COLOURS, {}, backendNamed('chromium'));
     expect([outcome, message]).toEqual(['passed', undefined]);
   });
 
-  test('a golden case with a program is drawn again when its program or another file beside it is saved', async () => {
+  test('a case with a program is drawn again when its program or another file in its folder is saved', async () => {
     await record('watched', TWO_COLOURS);
     const found = findCases(CASES, 'watched')[0]!;
     const files = filesOfCase(found);

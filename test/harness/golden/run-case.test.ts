@@ -54,7 +54,7 @@ describe('runCase', () => {
     rmSync(caseResultsFolder('run-case-test'), { recursive: true, force: true });
   });
 
-  it('runCase passes a picture that equals the accepted one, and keeps a thumbnail', async () => {
+  it('runCase passes a picture that equals the accepted one, and writes a thumbnail', async () => {
     const { passed, record } = await run({ images: { 'expected.png': grey } }, drawing(grey));
     expect(passed).toBe(true);
     expect(record).toMatchObject({ name: NAME, outcome: 'passed', file: expect.stringContaining('case.json') });
@@ -62,7 +62,7 @@ describe('runCase', () => {
     expect(existsSync(caseResultsFolder(NAME))).toBe(false);
   });
 
-  it('runCase writes actual, expected and diff, and prints the worst texel and the command to rerun', async () => {
+  it('runCase writes actual, expected and diff, and prints the worst texel and the command to rerun the case', async () => {
     const wrong = withChannelMoved(grey, 3, 4, 0, 50);
     const { message, images } = await failureOf(run({ images: { 'expected.png': grey } }, drawing(wrong)));
     expect(message).toContain('worst texel (3, 4): actual 150 100 100 255, expected 100 100 100 255, off by 50');
@@ -72,7 +72,7 @@ describe('runCase', () => {
     expect(readPicture(images.diff!)).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('runCase warns of a missing image in a passed case, and lists it among the facts of a failed one', async () => {
+  it('runCase warns of a missing image in a passed case, and lists it as a fact of a failed case', async () => {
     const lacks = ["paint/stickers/0: the image 'a.png' is missing"];
     const more = { lacks: () => Promise.resolve(lacks) };
     const passed = await run({ images: { 'expected.png': grey } }, drawing(grey, 'swiftshader', more));
@@ -84,13 +84,13 @@ describe('runCase', () => {
     expect(failed.message).toContain(lacks[0]);
   });
 
-  it('runCase fails without an accepted picture and says how to accept one', async () => {
+  it('runCase fails without an accepted picture, and says how to accept one', async () => {
     const { message, images } = await failureOf(run({}, drawing(grey)));
     expect(message).toContain(`npm run -s livery -- golden update ${NAME}`);
     expect(existsSync(images.actual)).toBe(true);
   });
 
-  it("runCase fails for an adapter's picture without a reason in case.json", async () => {
+  it("runCase fails for an adapter's own picture without a reason in case.json", async () => {
     const images = { 'expected.png': grey, 'expected.nvidia.png': grey };
     const { message } = await failureOf(run({ images }, drawing(grey)));
     expect(message).toContain('expected.nvidia.png: case.json gives no reason for it');
@@ -131,7 +131,7 @@ describe('runCase', () => {
     expect(message).toContain('golden update');
   });
 
-  it('runCase keeps the pictures of all passes of a failure, and names the first pass that differs', async () => {
+  it('runCase writes the pictures of all passes of a failure, and names the first pass that differs', async () => {
     const wrong = withChannelMoved(grey, 3, 4, 0, 50);
     const image = flat([1, 2, 3]);
     const passes = () => {
@@ -157,7 +157,7 @@ describe('runCase', () => {
     expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
   });
 
-  it('runCase captures the passes of a passed case only on request, and always closes its scene', async () => {
+  it('runCase captures the passes of a passed case only on request, and closes its scene in any case', async () => {
     const open = { scenes: 0 };
     const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
     const counted = (image: RgbaImage, more: Partial<BackendScene> = {}): Backend => {
@@ -181,7 +181,7 @@ describe('runCase', () => {
     expect(open.scenes).toBe(0);
   });
 
-  it('runCase reports the error of a case that could not be drawn, and the command to rerun', () => {
+  it('runCase reports the error of a case that could not be drawn, and the command to rerun the case', () => {
     const root = emptyFolder();
     writeCase(root, NAME);
     const goldenCase = onlyCase(root);
@@ -190,7 +190,7 @@ describe('runCase', () => {
     expect(record.message).toContain(`golden run ${NAME}`);
   });
 
-  it('runCase accepts a difference of one level on another adapter, but not on the reference', async () => {
+  it('runCase accepts a difference of one level on another adapter, and fails it on the reference adapter', async () => {
     const images = { 'expected.png': grey };
     const oneOff = withChannelMoved(grey, 3, 4, 0, 1);
     expect((await run({ images }, drawing(oneOff, 'nvidia'))).passed).toBe(true);

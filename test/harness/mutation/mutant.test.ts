@@ -55,7 +55,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant finds a text across line breaks that the compiler added', () => {
+  it('makeMutant finds a text even across line breaks that the compiler added', () => {
     const root = smallProject();
     writeFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'const first\n    = part;\n');
     writeFileSync(join(root, 'src/simulator/paint/order.ts'), 'const first = part;\n');
@@ -67,7 +67,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant copies the project unchanged without a mutation', () => {
+  it('makeMutant copies the project unchanged when it has no mutation', () => {
     const root = smallProject();
     const mutant = makeMutant(root, null);
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
@@ -75,14 +75,14 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant rejects a text that is absent or occurs twice', () => {
+  it('makeMutant rejects a text that does not occur or occurs twice', () => {
     const root = smallProject();
     expect(() => makeMutant(root, mutation({ find: 'S + P' }))).toThrow('0 times, it must be once');
     writeFileSync(join(root, 'shaders/lib/blend.wgsl'), 'S * P; S * P;');
     expect(() => makeMutant(root, mutation({}))).toThrow('2 times, it must be once');
   });
 
-  it('makeMutant takes a dollar sign in the replacement literally', () => {
+  it('makeMutant inserts a dollar sign of the replacement literally', () => {
     const mutant = makeMutant(smallProject(), mutation({ replace: '$&$1' }));
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return $&$1;\n');
     mutant.remove();

@@ -9,7 +9,7 @@ describe('the list of mutations', () => {
   const names = findCases(join(projectRoot(), 'golden', 'render')).map(({ name }) => name);
 
   test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
-    '%s: finds its text once, changes it, and names existing goldens',
+    "the mutation '%s' finds its text once, changes it, and names existing goldens",
     (_, mutation) => {
       const { find, replace, goldens } = mutation;
       expect(() => changedFiles(projectRoot(), mutation)).not.toThrow();
@@ -23,11 +23,11 @@ describe('the list of mutations', () => {
     },
   );
 
-  test('the list of mutations has unique names', () => {
+  test('every mutation of the list has a unique name', () => {
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   });
 
-  test('the list of mutations has a mutation for every feature with goldens', () => {
+  test('the list has a mutation for every feature with goldens', () => {
     const watched = (name: string) => MUTATIONS.some(({ goldens }) => goldens.some((part) => name.includes(part)));
     const features = new Set(names.map((name) => name.split('/')[0]!));
     const unwatched = [...features].filter(

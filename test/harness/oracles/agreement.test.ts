@@ -17,17 +17,17 @@ describe('agreementOf', () => {
     ['near', [15, 20, 30, 255]],
     ['differs', [10, 20, 255, 255]],
     ['differs', [10, 20, 30, 255, 0, 0, 0, 0]],
-  ] as const)('classifies two answers as "%s"', (agreement, theirs) => {
+  ] as const)('agreementOf classifies two decoded pictures as "%s"', (agreement, theirs) => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('agreementOf names the only side that reads a file', () => {
+  it('agreementOf names the side that alone can read a file', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');
   });
 
-  it('agreementOf ignores colours of invisible texels, and alpha that a program does not give', () => {
+  it('agreementOf ignores colours of invisible texels, and ignores alpha if a program does not return it', () => {
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 0]))).toBe('same');
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 9]))).toBe('differs');
     expect(agreementOf(picture([9, 9, 9, 0]), picture([9, 9, 9, 255], false))).toBe('same');
@@ -35,7 +35,7 @@ describe('agreementOf', () => {
 });
 
 describe('the parser of pictures from programs', () => {
-  it('the parser of pictures from programs accepts PGM, PPM and four bytes per texel, and rejects truncated ones', () => {
+  it('the parser accepts PGM, PPM and four bytes per texel, and rejects truncated pictures', () => {
     const bytes = (text: string, ...rest: number[]) => Buffer.concat([Buffer.from(text), Buffer.from(rest)]);
     expect([...pictureFromPnm(bytes('P6\n1 1\n255\n', 1, 2, 3))!.rgba]).toEqual([1, 2, 3, 255]);
     expect([...pictureFromPnm(bytes('P5\n1 1\n255\n', 7))!.rgba]).toEqual([7, 7, 7, 255]);

@@ -7,7 +7,7 @@ import { outputOf } from '../../../harness/oracles/oracles.js';
 
 const badge = join(projectRoot(), 'golden/images/badge.png');
 
-it('a program that exceeds the time limit for a file is killed, counted as over time, and run for the next file', async () => {
+it('a program that exceeds the time limit for a file is killed and counted, and is run again for the next file', async () => {
   const asked: string[] = [];
   const read: Oracle['read'] = (path) => {
     asked.push(path);
@@ -22,6 +22,6 @@ it('a program that exceeds the time limit for a file is killed, counted as over 
   expect(counted).toEqual([0, 1]);
 });
 
-it('a missing program gives empty output', () => {
+it('a missing program has empty output', () => {
   expect(outputOf('no-such-program', [])).toHaveLength(0);
 });

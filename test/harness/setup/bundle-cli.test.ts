@@ -15,7 +15,7 @@ function startedModules(): string[] {
 describe.skipIf(!existsSync(BUNDLE))(
   'the bundle of the command line (skipped without dist/, run npm run build)',
   () => {
-    it('the bundle has the code of every process and thread that it starts, except the command line itself', () => {
+    it('the bundle contains the code of every process and thread that it starts, except the command line itself', () => {
       const [inside, outside] = ['i', 'n'].map((base) =>
         startedModules()
           .filter((module) => module.startsWith(base))
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(BUNDLE))(
       for (const module of inside!) expect(existsSync(join(BUNDLE, module)), module).toBe(true);
     });
 
-    it('has the packages of the servers, so that a start reads a few files instead of hundreds', () => {
+    it('the bundle contains the packages of the servers, so that a start reads a few files instead of hundreds', () => {
       const imported = readdirSync(BUNDLE).flatMap((name) =>
         [...readFileSync(join(BUNDLE, name), 'utf8').matchAll(/\b(?:from|import)\s*\(?["']([\w@][\w@/.-]*)["']/g)].map(
           ([, specifier]) => specifier!,

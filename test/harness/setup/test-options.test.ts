@@ -18,7 +18,7 @@ const { readTestOptions, USAGE, UsageError } = options as {
 const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false, fromBuild: true };
 
 describe('npm test', () => {
-  it('npm test runs everything without an argument', () => {
+  it('npm test without an argument runs everything', () => {
     expect(readTestOptions([])).toEqual({ ...nothing, checks: true, unit: [], golden: [] });
   });
 
@@ -29,7 +29,7 @@ describe('npm test', () => {
     ['src/simulator/paint/rules/store.ts', 'test/simulator/paint/rules/store.test.ts'],
     ['src/simulator/paint', 'test/simulator/paint'],
     ['harness/setup', 'test/harness/setup'],
-  ])('maps the argument %s to the tests in %s', (given, tests) => {
+  ])('npm test maps the argument %s to the tests in %s', (given, tests) => {
     expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
   });
 
@@ -56,7 +56,7 @@ describe('npm test', () => {
     expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
   });
 
-  it('npm test with --deep runs the files that have deep runs', () => {
+  it('npm test with --deep runs the files that contain deep runs', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');
@@ -79,7 +79,7 @@ describe('npm test', () => {
     [['src/nope.ts'], /there is no src\/nope\.ts/],
     [['src/README.md'], /there is no test\/README\.md|has no tests/],
     [['golden/render/nope'], /there is no golden\/render\/nope/],
-  ])('rejects %j with the right alternative', (args, message) => {
+  ])('npm test rejects %j and names the right alternative', (args, message) => {
     expect(() => readTestOptions(args)).toThrow(UsageError);
     expect(() => readTestOptions(args)).toThrow(message);
   });

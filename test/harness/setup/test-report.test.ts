@@ -34,7 +34,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('the summary of npm test lists failed and skipped goldens, and errors outside of any case', () => {
+  test('the summary lists failed and skipped goldens, and errors outside any case', () => {
     const report = fileWith({
       passed: 1,
       failed: 2,
@@ -55,7 +55,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('the summary of npm test counts a file that broke before its first test as a failure', () => {
+  test('the summary counts a file that broke before its first test as a failure', () => {
     const report = fileWith({
       numPassedTests: 3,
       numFailedTests: 0,
@@ -68,7 +68,7 @@ describe('the summary of npm test', () => {
     expect(failures).toEqual([`${join('test', 'a.test.ts')}: broke before its first test: no such module`]);
   });
 
-  test('the summary of npm test counts a runner that failed without a report as a failure', () => {
+  test('the summary counts a runner that failed without a report as a failure', () => {
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 1).failed).toBe(1);
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 0).failed).toBe(0);
     expect(readGoldenReport('/nowhere/golden.json', 0)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('the summary of npm test ends with one line that mentions skips only if there are some', () => {
+  test('the last line of the summary mentions skipped tests only if there are some', () => {
     const suite = { passed: 2, failed: 0, skipped: 0, skips: [], failures: [] };
     expect(summaryLine(totalOf([suite, suite]))).toBe('4 passed, 0 failed');
     expect(summaryLine(totalOf([suite, { ...suite, skipped: 1, skips: ['x'] }]))).toBe('4 passed, 0 failed, 1 skipped');
@@ -85,7 +85,7 @@ describe('the summary of npm test', () => {
 });
 
 describe('the version check of Node', () => {
-  test('the version check of Node rejects versions below the oldest supported one', () => {
+  test('the version check rejects versions of Node below the oldest supported version', () => {
     expect(checkNodeVersion('20.18.3')).toMatch(/needs Node 20\.19 or newer; this is 20\.18\.3/);
     expect(checkNodeVersion('18.20.0')).toBeDefined();
     expect(checkNodeVersion('20.19.0')).toBeUndefined();

@@ -19,7 +19,7 @@ describe('npm test', () => {
     expect(mayInstall(environment, user)).toBe(installs);
   });
 
-  it('test runs on a machine of their own use the same set-up', () => {
+  it('continuous integration installs the system packages too', () => {
     expect(readFileSync(join(projectRoot(), '.ci', 'run'), 'utf8')).toContain('LIVERY_APT=1 npm test');
   });
 });

@@ -37,7 +37,7 @@ const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
-it("a flight full of impacts and deaths makes a bounded number of rows, and other players' boards keep working", async () => {
+it("a flight full of impacts and deaths adds a bounded number of rows, and other players' boards stay correct", async () => {
   await derive(attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX));
   const { rows } = await sql<{ kept: number; deaths: number }>`
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
@@ -51,9 +51,9 @@ const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10
 
 it.each([
   ['the first 1000 impacts of a flight count', (at: number) => impact(1 + at, 10 * at), IMPACTS_MAX + 2, IMPACTS_MAX],
-  ['after 1000 deaths elsewhere an impact still counts', lonelyImpact, DEATHS_MAX + 1, 7],
-  ['after more deaths no impact of the flight counts', lonelyImpact, DEATHS_MAX + 2, undefined],
-] as const)('%s, for the service and for the oracle', (_title, sketchOf, length, value) => {
+  ['an impact still counts after 1000 deaths elsewhere', lonelyImpact, DEATHS_MAX + 1, 7],
+  ['no impact of the flight counts after more than 1000 deaths', lonelyImpact, DEATHS_MAX + 2, undefined],
+] as const)('%s, both in the service and in the oracle', (_title, sketchOf, length, value) => {
   const events = logged(Array.from({ length }, (_, at) => sketchOf(at)));
   const ledger = new PlayerLedger();
   ledger.add(events);
@@ -63,7 +63,7 @@ it.each([
   expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
 });
 
-it('one player has at most 20 rows of the feed, however many deaths a batch has', async () => {
+it('one player has at most 20 rows of the feed, even when a batch contains more deaths', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
   // The other player's row is older than all rows of the attacker.

@@ -4,7 +4,7 @@ import { newUlid } from '../api/service.js';
 
 const world = await newWorld();
 
-it('the page of a flight with thousands of long events has a bounded size and says that there are more', async () => {
+it('the page of a flight with thousands of long events has a bounded size, and says that there are more events', async () => {
   const player = await world.newPlayer('Long');
   const flight = newUlid();
   const kids = Array.from({ length: 1000 }, (_, at) => `kitten${at}`);

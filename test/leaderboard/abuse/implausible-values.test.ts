@@ -42,8 +42,8 @@ const attack: readonly Sent[] = [
   { type: 'roster.snapshot', payload: { kittens: [{ kid: 'k', name: 'Mia', travelled_m: HUGE, missions: HUGE }] } },
 ];
 
-describe('one account that claims the largest double on every board', () => {
-  it('an account that claims impossible values has its events published, but is only on boards that count events', async () => {
+describe('an account that claims the largest double on every board', () => {
+  it('the events of an account with impossible values are published, but it appears only on boards that count events', async () => {
     const attacker = await world.newPlayer('Cheater');
     const positions = await world.send(attacker, attack);
     expect(positions).toHaveLength(attack.length);
@@ -57,7 +57,7 @@ describe('one account that claims the largest double on every board', () => {
     ]);
   });
 
-  it('an account with the largest double is behind every player with a plausible value', async () => {
+  it('an account with the largest double ranks behind every player with a plausible value', async () => {
     const honest = await world.newPlayer('Honest');
     await world.send(honest, [{ type: 'kitten.eva_end', payload: { duration_s: 600 } }]);
     const { body } = await world.get('/v1/leaderboards/longest_eva');

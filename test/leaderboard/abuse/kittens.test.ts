@@ -28,7 +28,7 @@ const rosters = logged(
   })),
 );
 
-it('a player who invents thousands of kittens keeps the first ones, for the service and for the oracle', async () => {
+it('a player who invents thousands of kittens keeps only the first of them, both in the service and in the oracle', async () => {
   await logRows(
     store,
     rosters.map((event) => ({ player: 1, event })),
@@ -47,7 +47,7 @@ it('a player who invents thousands of kittens keeps the first ones, for the serv
   ]);
 });
 
-it('an impossible total of a kitten does not count, and does not change the totals of others', () => {
+it('an impossible total of one kitten does not count, and does not change the totals of other kittens', () => {
   const ledger = new PlayerLedger();
   ledger.add(
     logged([

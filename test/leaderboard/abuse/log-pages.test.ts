@@ -9,7 +9,7 @@ interface Page {
   readonly events: readonly { readonly payload: { readonly kids: readonly string[] } }[];
 }
 
-it('events with thousands of ids make short pages with few ids, and no event is lost between pages', async () => {
+it('pages of events with thousands of ids are short and contain few ids, and no event is lost between pages', async () => {
   const player = await world.newPlayer();
   const kids = (event: number): string[] => Array.from({ length: 2000 }, (_, at) => `${event}.${at}`);
   for (let batch = 0; batch < 5; batch++) {

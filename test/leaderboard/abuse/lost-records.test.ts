@@ -15,7 +15,7 @@ const flightOf = (at: number): string => {
   return ulidOf(bytes);
 };
 
-it('flights that set a record and lose it again cost one row per day, not one per flight', async () => {
+it('flights that set a record and lose it again add one row per day, not one per flight', async () => {
   const store = await newStore();
   await empty(store, [1]);
   // Each flight sets a record and loses it again, because the flight is destroyed or flagged. The first five flights

@@ -10,7 +10,7 @@ describe('the settings of sign-in providers', () => {
     expect(readProviderSettings({ BOARD_GITHUB_CLIENT_ID: '', BOARD_GITHUB_TOKEN_URL: 'http://x' }, BASE)).toEqual({});
   });
 
-  it('default to the addresses of the provider', () => {
+  it('provider settings default to the addresses of the provider', () => {
     expect(readProviderSettings({ ...GITHUB, BOARD_GITHUB_API_BASE: 'https://ghe.test/api/v3' }, BASE)).toEqual({
       github: {
         clientId: 'id',
@@ -28,7 +28,7 @@ describe('the settings of sign-in providers', () => {
     [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'github' }, /BOARD_GITHUB_TOKEN_URL is not a URL: 'github'/],
     [{ ...GITHUB, BOARD_GITHUB_API_BASE: 'file:///etc' }, /BOARD_GITHUB_API_BASE is not a URL/],
     [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://a.test' }, /BOARD_GITHUB_TOKEN_URL is without https/],
-  ])('are refused where %o', (environment, message) => {
+  ])('provider settings are refused with %o', (environment, message) => {
     expect(() => readProviderSettings(environment, BASE)).toThrow(message);
   });
 
@@ -38,7 +38,7 @@ describe('the settings of sign-in providers', () => {
     expect(github!.TOKEN_URL).toBe('http://127.0.0.1:9090/token');
   });
 
-  it('provider settings are all listed in the help', () => {
+  it('the help lists all provider settings', () => {
     for (const name of ['DISCORD_CLIENT_ID', 'GOOGLE_JWKS_URL', 'GOOGLE_ISSUER', 'GITHUB_API_BASE']) {
       expect(providerHelp()).toContain(`BOARD_${name}`);
     }

@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('metrics count answers by route and status, batches, events and refusals', async () => {
+  it('the metrics count responses by route and status, and count batches, events and refusals', async () => {
     const batch = await signedBatch(player);
     const send = (headers = batch.headers): Promise<{ statusCode: number }> =>
       app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: batch.body });
@@ -58,7 +58,7 @@ describe('the metrics of a process', () => {
     });
   });
 
-  it('metrics never use text from a client as a label', async () => {
+  it('the metrics never use text from a client as a label', async () => {
     await app.inject(`/v1/players/${player.handle}`);
     await app.inject({
       method: 'GET',
@@ -75,7 +75,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('if the database does not answer, the other metrics remain, and no stale value is shown', async () => {
+it('the other metrics remain and no stale value is shown when the database does not respond', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),
@@ -96,7 +96,7 @@ describe('the listener for metrics', async () => {
   const server = await listenMetrics(newMetrics(), 0);
   afterAll(() => server.close());
 
-  it('the listener for metrics serves the metrics in the text format of Prometheus, and nothing else', async () => {
+  it('the listener for metrics serves only the metrics, in the text format of Prometheus', async () => {
     const answer = await fetch(server.url);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await answer.text()).toContain('# TYPE board_requests_total counter');
@@ -104,14 +104,14 @@ describe('the listener for metrics', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
-  it('listens on another address for a collector on another machine', async () => {
+  it('the listener for metrics can listen on another address for a collector on another machine', async () => {
     const other = await listenMetrics(newMetrics(), 0, '127.0.0.2');
     expect(new URL(other.url).hostname).toBe('127.0.0.2');
     expect((await fetch(other.url)).status).toBe(200);
     await other.close();
   });
 
-  it('reports a port that is in use in one sentence', async () => {
+  it('the listener for metrics reports a port that is in use in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });

@@ -21,7 +21,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-describe('every answer', () => {
+describe('every answer of the service', () => {
   it.each([
     ['GET', '/healthz', 200],
     ['GET', '/.well-known/board-jwks.json', 200],
@@ -31,7 +31,7 @@ describe('every answer', () => {
     ['POST', '/v1/ingest', 415],
     ['GET', '/%zz', 400],
   ] as const)(
-    "every answer to %s %s has the service's date, a status and a caching rule",
+    "the answer to %s %s has the service's date, a status and a caching rule",
     async (method, url, status) => {
       const { statusCode, headers } = await app.inject({ method, url });
       expect(statusCode).toBe(status);
@@ -44,7 +44,7 @@ describe('every answer', () => {
   );
 
   it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
-    'every answer to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
+    'the answer to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
     async (url) => {
       const [plain, secure] = [await app.inject({ url }), await overTls.app.inject({ url })];
       expect(plain.headers['x-content-type-options']).toBe('nosniff');
@@ -67,13 +67,13 @@ describe('every answer', () => {
     }
   });
 
-  it('the answer to a method that a path does not allow names the allowed methods', async () => {
+  it('a request with a method that its path does not allow gets the list of allowed methods', async () => {
     expect((await app.inject({ method: 'PUT', url: '/healthz' })).headers['allow']).toBe('GET, HEAD');
     expect((await app.inject({ method: 'GET', url: '/v1/ingest' })).headers['allow']).toBe('POST');
     expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
   });
 
-  it('the answer to HEAD has the headers of the answer to GET', async () => {
+  it('HEAD gets the same headers as GET', async () => {
     for (const url of ['/healthz', '/.well-known/board-jwks.json', '/nowhere']) {
       const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
       expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
@@ -95,7 +95,7 @@ describe('malformed requests', () => {
       'POST /v1/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       '400 Bad',
     ],
-  ])('%s in the form of every error', async (_what, bytes, status) => {
+  ])('malformed requests %s in the form of every error', async (_what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer).toMatch(/^date: Sun, 22 Nov 2026 12:00:00 GMT\r$/m);
@@ -104,8 +104,8 @@ describe('malformed requests', () => {
   });
 });
 
-describe('a connection', () => {
-  it('a connection that sends several requests at once gets the answers in order', async () => {
+describe('a connection to the service', () => {
+  it('several requests sent at once on one connection are answered in order', async () => {
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);
@@ -118,7 +118,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a batch over HTTP', () => {
+describe('a batch sent over HTTP', () => {
   it('a batch is accepted, and recognized when it is sent again', async () => {
     const { headers, body } = await signedBatch(player);
     const send = () => app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
@@ -126,21 +126,18 @@ describe('a batch over HTTP', () => {
     expect((await send()).json()).toEqual({ accepted: 0, deduped: 1, replay: true });
   });
 
-  it.each(['text/plain', 'nonsense', 'application/json', ''])(
-    'a batch over HTTP may have the type %j',
-    async (type) => {
-      const { headers, body } = await signedBatch(player);
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/v1/ingest',
-        headers: { ...headers, 'content-type': type },
-        payload: body,
-      });
-      expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
-    },
-  );
+  it.each(['text/plain', 'nonsense', 'application/json', ''])('a batch may have the content type %j', async (type) => {
+    const { headers, body } = await signedBatch(player);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/ingest',
+      headers: { ...headers, 'content-type': type },
+      payload: body,
+    });
+    expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
+  });
 
-  it("the refusal of a batch because of its sender has the service's time", async () => {
+  it("a batch refused because of its sender gets the service's time", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);
@@ -163,7 +160,7 @@ describe('a batch over HTTP', () => {
     expect(status).toBe(413);
   });
 
-  it('a batch that breaks off stores nothing and makes room for another', async () => {
+  it('a batch that is interrupted stores nothing and frees its slot', async () => {
     const { headers, body } = await signedBatch(player);
     const head = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
       ([name, value]) => `${name}: ${value}`,

@@ -47,7 +47,7 @@ const idsOf = ({ printed }: LiveryProcess): string[] =>
   [...printed.out.matchAll(/^\{"id":"(\w{26})".*\}$/gm)].map(([, id]) => id!);
 
 test.skipIf(!isBuilt)(
-  'a client that is killed at any moment loses no event that it has recorded, and sends none twice (skipped without dist/)',
+  'a client that is killed at any moment loses no recorded event, and sends no event twice (skipped without dist/)',
   async () => {
     const board = await openBoard({ now: Date.now });
     closers.push(() => board.folder.remove());

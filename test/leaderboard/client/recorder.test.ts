@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { Followed, testNames } from './followed.js';
 import { lunarWorld } from './lunar-world.js';
 
-test('events that cannot be recorded wait in memory, and are recorded in order once there is room', async () => {
+test('events that cannot be recorded wait in memory, and are recorded in order once there is space', async () => {
   const folder = makeTemporaryFolder();
   try {
     const said: string[] = [];

@@ -39,7 +39,7 @@ const idsOf = ({ printed }: LiveryProcess): string[] =>
   [...printed.out.matchAll(/^\{"id":"(\w{26})".*\}$/gm)].map(([, id]) => id!);
 
 test.skipIf(!isBuilt)(
-  'every flown event arrives once, though client, database, board and simulator are each killed in between (skipped without dist/)',
+  'every flown event arrives once, even if client, database, board and simulator are each killed (skipped without dist/)',
   { timeout: 240_000 },
   async () => {
     const serveBoard = (port: string): LiveryProcess =>

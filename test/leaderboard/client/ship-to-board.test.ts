@@ -60,7 +60,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   };
 }
 
-test('batches follow each other in a stream, and each event is stored once', async () => {
+test('batches of a stream follow each other, and each event is stored once', async () => {
   const { board, said, make, record, run, outbox } = await shippingTo();
   const shipper = make();
   for (let round = 0; round < 3; round++) {
@@ -73,7 +73,7 @@ test('batches follow each other in a stream, and each event is stored once', asy
   expect(said).toEqual(Array.from({ length: 3 }, () => 'sent 400 events'));
 });
 
-test('a batch whose answer was lost is sent again, and stored once', async () => {
+test('a batch whose response was lost is sent again and stored once', async () => {
   const { board, said, make, record, run } = await shippingTo();
   record(5);
   let losses = 3;
@@ -87,7 +87,7 @@ test('a batch whose answer was lost is sent again, and stored once', async () =>
   expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
 });
 
-test('a stream with a different end on the board is abandoned for a new stream', async () => {
+test('the client starts a new stream when the board has another end of the stream', async () => {
   const { board, make, record, run } = await shippingTo();
   const shipper = make();
   record(2);
@@ -102,7 +102,7 @@ test.each([
   // The client compares its clock with the `Date` of the answer, which has whole seconds.
   [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
   [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
-])('a clock that the board is %d ms ahead of is set by the refusal', async (ahead, where) => {
+])("a refusal corrects the client's clock when the board is %d ms ahead", async (ahead, where) => {
   const { board, make, record, run, said } = await shippingTo({ ahead });
   record(2);
   expect(await run(make())).toBe(2);
@@ -117,7 +117,7 @@ test('a batch too large for the board is sent in parts', async () => {
   expect((await board.log()).length).toBe(400);
 });
 
-test('one event that the board refuses does not hold back the others', async () => {
+test('one event that the board refuses does not delay the others', async () => {
   const { board, make, record, run, outbox, said } = await shippingTo();
   record(120);
   outbox.record(['{"id":"no ULID"}'], null);
@@ -130,7 +130,7 @@ test('one event that the board refuses does not hold back the others', async () 
   expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
 });
 
-test('the client sends no faster than the board accepts batches, one every two seconds', async () => {
+test('the client sends one batch every two seconds, which is as fast as the board accepts', async () => {
   const { board, make, record, run } = await shippingTo({ limitsRate: true });
   const shipper = make();
   for (let round = 0; round < 8; round++) {
@@ -140,7 +140,7 @@ test('the client sends no faster than the board accepts batches, one every two s
   expect((await board.log()).length).toBe(8);
 });
 
-test('a revoked licence ends the client; nothing is lost', async () => {
+test('a revoked licence stops the client, and no event is lost', async () => {
   const { board, make, record, run, outbox, said } = await shippingTo();
   const shipper = make();
   record(1);

@@ -21,7 +21,7 @@ function locationOf(settings: string): string[] {
 }
 
 describe('the deployment files', () => {
-  it.each(['alerts.yml', 'dashboard.json'])('%s asks only for metrics that the service has', async (name) => {
+  it.each(['alerts.yml', 'dashboard.json'])('%s uses only metrics that the service exports', async (name) => {
     const replica = { isWell: true, lagMs: 0 };
     const metrics = createMetrics({
       connections: {},
@@ -38,20 +38,20 @@ describe('the deployment files', () => {
   });
 
   const noPromtool = whyMissing(['promtool'], 'alert rules are not parsed (apt-get install prometheus)');
-  it.skipIf(noPromtool !== null)('alerts.yml is good for Prometheus', () => {
+  it.skipIf(noPromtool !== null)('promtool accepts alerts.yml', () => {
     expect(execFileSync('promtool', ['check', 'rules', join(FOLDER, 'alerts.yml')], { encoding: 'utf8' })).toContain(
       'SUCCESS',
     );
   });
 
   const noCaddy = whyMissing(['caddy'], 'the Caddyfile is not parsed (apt-get install caddy)');
-  it.skipIf(noCaddy !== null)('Caddyfile is good for Caddy', () => {
+  it.skipIf(noCaddy !== null)('Caddy accepts the Caddyfile', () => {
     const adapted = execFileSync('caddy', ['adapt', '--config', join(FOLDER, 'Caddyfile')], { encoding: 'utf8' });
     expect(adapted).toContain('"flush_interval":-1');
   });
 });
 
-describe.skipIf(noNginx !== null)('behind nginx with the shipped settings', async () => {
+describe.skipIf(noNginx !== null)('a service behind nginx with the shipped settings', async () => {
   const url = await newDatabase();
   const service = await newService({ store: await newStore(url) });
   const listener = listen(url, { onFault: () => undefined });
@@ -64,7 +64,7 @@ describe.skipIf(noNginx !== null)('behind nginx with the shipped settings', asyn
   const settings = read('nginx.conf');
   const lines = [/client_max_body_size[^;]*;/.exec(settings)![0], ...locationOf(settings)];
 
-  it('a batch is stored, and one of more than 1 MiB gets the refusal of the service', async () => {
+  it('a batch is stored, and a batch of more than 1 MiB gets the refusal of the service, not of nginx', async () => {
     await using proxy = await startNginx(Number(new URL(address).port), lines);
     const { headers, body } = await signedBatch(await service.newPlayer());
     const send = (bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>

@@ -13,7 +13,7 @@ const valuesOf = (contributions: readonly Contribution[]): unknown[] => {
 const keyOf = ({ stat, period, bucket }: { stat: string; period: string; bucket: string }): string =>
   [stat, period, bucket].join(' ');
 
-it('values do not depend on the order of contributions', () => {
+it('the values of a board do not depend on the order of contributions', () => {
   const sketches = fc.array(anySketch(['F', 'G', 'H']), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(sketches, fc.infiniteStream(fc.nat(1000)), (history, places) => {

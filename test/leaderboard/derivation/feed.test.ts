@@ -41,7 +41,7 @@ describe('the feed', () => {
     ['flight.ended', { reason: 'recovered', crew_count: 1 }, 'brought 1 kitten home'],
     ['flight.ended', { reason: 'recovered' }, 'recovered a vehicle'],
     ['flight.ended', { reason: 'despawned' }, null],
-  ])('%s %j: %s', (type, payload, text) => {
+  ])('the feed describes %s %j as %s', (type, payload, text) => {
     expect(said(type, payload)).toBe(text);
   });
 
@@ -50,7 +50,7 @@ describe('the feed', () => {
     expect(said('kitten.kia', { name: '猫'.repeat(20) })).toBe(`lost ${'猫'.repeat(10)}`);
   });
 
-  it('the feed has rows for eight event types', () => {
+  it('the feed has rows for exactly eight event types', () => {
     const told = { survived: true, crew_count: 1, phase: 'achieved', to_body: 'x', reason: 'recovered' };
     expect(EVENT_TYPES.filter((type) => said(type, told) !== null)).toHaveLength(8);
   });

@@ -39,18 +39,21 @@ function standing(ledger: PlayerLedger): string {
     .join(' ');
 }
 
-describe('a flag', () => {
+describe('a flag of a flight', () => {
   it.each([
     ['before', [flagged, tumble], ''],
     ['after', [tumble, flagged], ''],
     ['of another flight', [tumble, { ...flagged, flight: 'G' }], 'kitten_tumbles=1'],
     ['that cannot be read', [tumble, { ...flagged, payload: { flag: 7 } }], ''],
     ['of a later version', [tumble, { ...flagged, ver: 2 }], ''],
-  ])('removes the scores of its flight, wherever the flag is in the log: %s', (_title, sketches, expected) => {
-    expect(standing(ledgerOf(...sketches))).toBe(expected);
-  });
+  ])(
+    'a flag removes only the scores of its own flight, at any position in the log: %s',
+    (_title, sketches, expected) => {
+      expect(standing(ledgerOf(...sketches))).toBe(expected);
+    },
+  );
 
-  it('a flag moves a first visit to the next flight that visited the same body', () => {
+  it('a flag moves a first visit to the next flight to the same body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -60,32 +63,36 @@ describe('a flag', () => {
   });
 });
 
-describe('an impact', () => {
+describe('a survived impact', () => {
   it.each([
     ['a death within 2 s after it', [impact(90, 10), death(12)], ''],
     ['a death within 2 s before it', [death(8), impact(90, 10)], ''],
-    ['a death later', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
+    ['a death later than that', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
     ['a death of another flight', [impact(90, 10), { ...death(10), flight: 'G' }], 'biggest_lithobrake_survived=90'],
-    ['the next best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
-  ])('an impact counts, or does not, with %s', (_title, sketches, expected) => {
+    ['an impact that is second best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
+  ])('an impact does not count if a kitten of the same flight dies within 2 s: %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 });
 
-describe('a load', () => {
+describe('the peak load of a flight', () => {
   it.each([
-    ['while the flight is open', [load(5)], 'peak_g_survived=5'],
-    ['when it came home', [load(5), ended('recovered')], 'peak_g_survived=5'],
-    ['not when it did not', [load(5), ended('destroyed')], ''],
-    ['when its last end is a recovery', [load(5), ended('destroyed'), ended('recovered')], 'peak_g_survived=5'],
-    ['not after its end', [ended('despawned'), load(5)], ''],
-  ])('counts %s', (_title, sketches, expected) => {
+    ['an open flight counts', [load(5)], 'peak_g_survived=5'],
+    ['a recovered flight counts', [load(5), ended('recovered')], 'peak_g_survived=5'],
+    ['a destroyed flight does not count', [load(5), ended('destroyed')], ''],
+    [
+      'a flight whose last end is a recovery counts',
+      [load(5), ended('destroyed'), ended('recovered')],
+      'peak_g_survived=5',
+    ],
+    ['a load after the end of the flight does not count', [ended('despawned'), load(5)], ''],
+  ])('a peak load counts only in an open or recovered flight: %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 });
 
 describe('kittens', () => {
-  it('kittens keep the largest totals ever reported', () => {
+  it('kittens keep the largest totals that were ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -96,7 +103,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it('kittens count in a window only the growth within it', () => {
+  it("only the growth of a kitten's total within a window counts in that window", () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },
@@ -110,7 +117,7 @@ describe('kittens', () => {
   });
 });
 
-it('a session that begins before a time that its career has reached marks the career as rewound', () => {
+it('a session that begins at an earlier time than its career has reached marks the career as rewound', () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });
@@ -174,7 +181,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values of a player depend only on the history, not on how it is split into steps', () => {
+it('the values of a player are the same whatever steps the history is processed in', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

@@ -90,11 +90,11 @@ describe('the scores of an event', () => {
       'peak_g_survived=3 max_q_survived=4 fastest_surface_speed=5 fastest_orbital_speed=6 highest_altitude=7 lowest_pass=2',
     ],
     ['telemetry.window', {}, ''],
-  ])('%s %j', (type, payload, expected) => {
+  ])('the scores of %s %j are: %s', (type, payload, expected) => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it("an event's scores have a career time from zero on, and none if the time is unknown", () => {
+  it('a score has a career time of zero or more, and none if the time is unknown or negative', () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');
@@ -114,13 +114,13 @@ describe('the scores of an event', () => {
     expect(readPayload(type, payload)).toBeNull();
   });
 
-  it.each(EVENT_TYPES)("an event's scores are computed even if every member is missing: %s", (type) => {
+  it.each(EVENT_TYPES)('the scores of an event are computed even if every member is missing: %s', (type) => {
     expect(readPayload(type, '{"unknown":[1]}')).not.toBeNull();
   });
 });
 
 describe('the boards', () => {
-  it('there are forty boards, and some event or kitten total scores on each', () => {
+  it('there are forty boards, and an event or kitten total scores on each of them', () => {
     expect(BOARDS).toHaveLength(40);
     expect(new Set(BOARDS.map(({ stat }) => stat)).size).toBe(40);
     expect(BOARDS.filter(isAscending).map(({ stat }) => stat)).toEqual([
@@ -138,19 +138,19 @@ describe('the boards', () => {
     ['rud_a.b-c', 'RUDs — A B C', 'rud_total'],
     ['fastest_to_luna', 'Fastest to Luna', 'fastest_to_orbit'],
     ['rud_total', 'Rapid Unscheduled Disassemblies', undefined],
-  ])('boards have the families %s', (stat, title, parent) => {
+  ])('the board %s belongs to a family', (stat, title, parent) => {
     expect(boardOf(stat)?.title).toBe(title);
     expect(parentOf(stat)).toBe(parent);
   });
 
   it.each(['nothing', 'rud_', 'rud__x', 'rud_Ground', `rud_${'x'.repeat(41)}`, 'fastest_to_Luna', 'toString'])(
-    'no board is made of %s',
+    'no board has the name %s',
     (stat) => {
       expect(boardOf(stat)).toBeUndefined();
     },
   );
 
-  it('boards get no family member with the key of a fixed board', () => {
+  it('a family of boards cannot get a member with the key of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

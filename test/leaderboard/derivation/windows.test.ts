@@ -3,14 +3,14 @@ import { dayOf, isWindow, lastBeside, windowBefore, windowOf } from '../../../sr
 
 const at = (text: string): number => Date.parse(text);
 
-describe('windows', () => {
+describe('time windows', () => {
   it.each([
     ['2026-11-22T23:59:59.999Z', '2026-11-22', '2026-W47', '2026-11', '2026'],
     // In ISO 8601, the year of a week is the year of its Thursday.
     ['2024-12-30T00:00:00Z', '2024-12-30', '2025-W01', '2024-12', '2024'],
     ['2027-01-03T12:00:00Z', '2027-01-03', '2026-W53', '2027-01', '2027'],
     ['2021-01-03T12:00:00Z', '2021-01-03', '2020-W53', '2021-01', '2021'],
-  ])('holding %s have the keys %s, %s, %s and %s', (time, daily, weekly, monthly, yearly) => {
+  ])('the day, week, month and year that contain %s are %s, %s, %s and %s', (time, daily, weekly, monthly, yearly) => {
     const day = dayOf(at(time));
     expect([day, windowOf('weekly', day), windowOf('monthly', day), windowOf('yearly', day)]).toEqual([
       daily,
@@ -20,7 +20,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('kept windows are counted back from a given time', () => {
+  it('the number of kept windows is counted back from a given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');
@@ -52,12 +52,12 @@ describe('windows', () => {
     ],
     ['monthly', ['2026-01', '2026-12'], ['2026-00', '2026-13', '2026-1']],
     ['yearly', ['1970', '9999'], ['1969', '10000', '26']],
-  ] as const)('windows of a %s period have names of the right form only', (period, good, bad) => {
+  ] as const)('windows of a %s period accept only names of the right form', (period, good, bad) => {
     for (const text of good) expect(isWindow(period, text), text).toBe(true);
     for (const text of bad) expect(isWindow(period, text), text).toBe(false);
   });
 
-  it('include every week that a day is in, and no other', () => {
+  it('a weekly window is valid exactly if the calendar has a day in that week', () => {
     const weeks = new Set<string>();
     for (let time = at('1970-01-01T12:00:00Z'); time < at('2101-01-01T00:00:00Z'); time += 86_400_000) {
       weeks.add(windowOf('weekly', dayOf(time)));

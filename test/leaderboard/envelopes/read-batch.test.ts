@@ -18,11 +18,11 @@ async function refusalOf(work: () => unknown): Promise<string> {
 }
 
 describe('the Brotli stream of a batch', () => {
-  it('the Brotli stream of a batch is read whole', async () => {
+  it('the Brotli stream of a batch is read completely', async () => {
     expect(await readBatch(brotli(`${eventLine()}\n${eventLine()}`))).toHaveLength(2);
   });
 
-  it('the Brotli stream may be of any quality and window', async () => {
+  it('the Brotli stream of a batch may have any quality and window', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 10 };
     expect(await readBatch(brotliCompressSync(eventLine(), { params }))).toHaveLength(1);
   });
@@ -30,7 +30,7 @@ describe('the Brotli stream of a batch', () => {
   it.each([
     ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body is incomplete; send all of it'],
     [
-      'is cut short',
+      'is truncated',
       brotli(eventLine()).subarray(0, -3),
       'malformed_batch: the Brotli stream of the body is incomplete',
     ],
@@ -41,11 +41,11 @@ describe('the Brotli stream of a batch', () => {
       'malformed_batch: 1 bytes follow the Brotli stream; end the body with it',
     ],
     ['is followed by another stream', Buffer.concat([brotli(eventLine()), brotli(eventLine())]), 'malformed_batch: '],
-  ])('is refused when it %s', async (_title, body, refusal) => {
+  ])('the Brotli stream of a batch is refused when it %s', async (_title, body, refusal) => {
     expect(await refusalOf(() => readBatch(body))).toContain(refusal);
   });
 
-  it('the Brotli stream of a batch is bounded: few bytes that expand to many are refused, 8 MiB are not', async () => {
+  it('the Brotli stream of a batch may expand to 8 MiB, and is refused beyond that', async () => {
     const bomb = brotli(new Uint8Array(8_388_609).fill(0x20));
     expect(bomb.length).toBeLessThan(100);
     expect(await refusalOf(() => readBatch(bomb))).toMatch(/^too_large: .*8388608/);
@@ -59,30 +59,30 @@ describe('the lines of a batch', () => {
   it.each([
     ['one line', line],
     ['one line with its end', `${line}\n`],
-    ['blanks and tabs behind the object', `${line} \t \n${line}\t`],
-  ])('are accepted: %s', (_title, text) => {
+    ['blanks and tabs after the object', `${line} \t \n${line}\t`],
+  ])('the lines of a batch are accepted: %s', (_title, text) => {
     expect(readLines(bytes(text)).length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['none', '', 'malformed_batch: no events'],
+    ['no line', '', 'malformed_batch: no events'],
     ['an empty line', `${line}\n\n`, 'malformed_batch: line 2: empty'],
     ['a blank line', `${line}\n  \n${line}`, 'malformed_batch: line 2: empty'],
     ['a CR before the LF', `${line}\r\n`, 'malformed_batch: a CR byte'],
     ['a byte-order mark', `\ufeff${line}`, 'malformed_batch: a byte-order mark'],
     ['two objects on a line', `${line} ${line}`, 'malformed_batch: line 1: is not JSON'],
     ['an array', '[]', 'malformed_batch: line 1: is not one JSON object'],
-    ['a good line, then a bad one', `${line}\n{}`, "malformed_batch: line 2: 'id' must be a ULID"],
-  ])('are refused: %s', async (_title, text, refusal) => {
+    ['a valid line followed by an invalid one', `${line}\n{}`, "malformed_batch: line 2: 'id' must be a ULID"],
+  ])('the lines of a batch are refused: %s', async (_title, text, refusal) => {
     expect(await refusalOf(() => readLines(bytes(text)))).toContain(refusal);
   });
 
-  it('batch lines are UTF-8', async () => {
+  it('the lines of a batch must be UTF-8', async () => {
     const broken = Buffer.concat([bytes(line), Buffer.of(0xff)]);
     expect(await refusalOf(() => readLines(broken))).toBe('malformed_batch: line 1: not UTF-8; encode it again');
   });
 
-  it('batch lines are 2,000 at most', async () => {
+  it('a batch has at most 2,000 lines', async () => {
     expect(readLines(bytes(Array(2000).fill(line).join('\n')))).toHaveLength(2000);
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toMatch(
       /^too_large: 2001 lines/,

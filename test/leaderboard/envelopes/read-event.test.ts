@@ -20,8 +20,8 @@ function refusalOf(line: string): string {
   }
 }
 
-describe('an event', () => {
-  it('an event keeps every member', () => {
+describe('the line of an event', () => {
+  it('reading an event returns every member', () => {
     expect(readEvent(eventLine(), 1)).toEqual({
       id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
       type: 'flight.started',
@@ -35,7 +35,7 @@ describe('an event', () => {
     });
   });
 
-  it('an event keeps the payload as it was sent: spelling of numbers, order of keys, escapes', () => {
+  it('reading an event keeps the payload as it was sent: spelling of numbers, order of keys, escapes', () => {
     const payload = '{ "b":1.50, "a":1e3,"n":\t1e999, "u":"\\u0000\\ud800", "e":{"}":"\\"]"} }';
     expect(readEvent(raw(`"payload" : ${payload} `), 1).payload).toBe(payload);
   });
@@ -48,13 +48,13 @@ describe('an event', () => {
     ['a negative time', { sim_t: -0.25 }, 'simT', -0.25],
     ['no payload', { payload: undefined }, 'payload', '{}'],
     ['a ULID in lower case', { id: '01jd3q8z5m6n7p8q9r0s1t2v3w' }, 'id', '01JD3Q8Z5M6N7P8Q9R0S1T2V3W'],
-    ['a version that is not known yet', { ver: 9 }, 'ver', 9],
-  ])('is accepted with %s', (_title, change, member, value) => {
+    ['a version that is not yet known', { ver: 9 }, 'ver', 9],
+  ])('an event is accepted with %s', (_title, change, member, value) => {
     expect(readEvent(eventLine(change), 1)[member as 'id']).toBe(value);
   });
 
   it.each([...EVENT_TYPES, 'system.discovered', 'x', 'a.b.c_2', 'x'.repeat(64)])(
-    'an event may be of type %s',
+    'an event may have the type %s',
     (type) => {
       expect(readEvent(eventLine({ type }), 1).type).toBe(type);
     },
@@ -62,33 +62,41 @@ describe('an event', () => {
 
   it.each([
     ['no id', eventLine({ id: undefined }), "'id' must be a ULID"],
-    ['an id past 128 bits', eventLine({ id: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }), "'id' must be a ULID"],
-    ['an id with a letter of no ULID', eventLine({ id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3U' }), "'id' must be a ULID"],
-    ['a letter whose upper case is ASCII', eventLine({ id: '01JD3Q8Z5M6N7P8Q9R0ſ1T2V3W' }), "'id' must be a ULID"],
-    ['a session of null', eventLine({ session: null }), "'session' must be a ULID"],
+    ['an id beyond 128 bits', eventLine({ id: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }), "'id' must be a ULID"],
+    ['an id with a letter that no ULID has', eventLine({ id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3U' }), "'id' must be a ULID"],
+    [
+      'an id with a letter whose upper case is ASCII',
+      eventLine({ id: '01JD3Q8Z5M6N7P8Q9R0ſ1T2V3W' }),
+      "'id' must be a ULID",
+    ],
+    ['a session that is null', eventLine({ session: null }), "'session' must be a ULID"],
     ['an empty flight', eventLine({ flight: '' }), "'flight' must be a ULID"],
     ...['', 'x'.repeat(65), 'System.Body', 'system..body', '.body', 'a b', '<b>', 'café', 7].map(
       (type): [string, string, string] => [`the type ${JSON.stringify(type)}`, eventLine({ type }), "'type' must be"],
     ),
     ['version 0', eventLine({ ver: 0 }), "'ver' must be from 1"],
-    ['a version as a text', eventLine({ ver: '1' }), "'ver' must be an integer"],
-    ['a version written 1.0', raw('"x":1').replace('"ver":1', '"ver":1.0').replace(',"x":1', ''), "'ver' must be an"],
-    ['a clock written 1e3', eventLine().replace(/"wall_t":\d+/, '"wall_t":1e3'), "'wall_t' must be an integer"],
-    ['a clock past 2^53', eventLine().replace(/"wall_t":\d+/, '"wall_t":9007199254740993'), "'wall_t' must be an"],
+    ['a version that is a text', eventLine({ ver: '1' }), "'ver' must be an integer"],
+    [
+      'a version written as 1.0',
+      raw('"x":1').replace('"ver":1', '"ver":1.0').replace(',"x":1', ''),
+      "'ver' must be an",
+    ],
+    ['a clock written as 1e3', eventLine().replace(/"wall_t":\d+/, '"wall_t":1e3'), "'wall_t' must be an integer"],
+    ['a clock beyond 2^53', eventLine().replace(/"wall_t":\d+/, '"wall_t":9007199254740993'), "'wall_t' must be an"],
     ['a time beyond doubles', eventLine().replace('12.5', '1e999'), "'sim_t' must be a number"],
     ['a career in upper case', eventLine({ career: 'ABCDEFGH01234567' }), "'career' must be 16"],
-    ['a career with a letter left out', eventLine({ career: 'abcdefgi01234567' }), "'career' must be 16"],
-    ['a payload of null', eventLine({ payload: null }), "'payload' must be an object"],
+    ['a career with a letter that is not allowed', eventLine({ career: 'abcdefgi01234567' }), "'career' must be 16"],
+    ['a payload that is null', eventLine({ payload: null }), "'payload' must be an object"],
     ['a payload that is a list', eventLine({ payload: [] }), "'payload' must be an object"],
     ['an unknown member', eventLine({ player: 'x' }), "unknown member 'player'"],
-    ['a member in other letters', eventLine({ ID: 'x' }), "unknown member 'ID'"],
-    ['a member of every object', raw('"payload":{},"toString":1'), "unknown member 'toString'"],
-    ['a member that no object shows', raw('"payload":{},"__proto__":{}'), "unknown member '__proto__'"],
-    ['a member twice', raw('"payload":{},"ver":1'), "the key 'ver' is repeated"],
-    ['a member twice, spelt differently', raw('"payload":{},"v\\u0065r":1'), "the key 'ver' is repeated"],
-    ['a key of the payload twice', raw('"payload":{"a":[{"b":1,"b":2}]}'), "the key 'b' is repeated"],
-    ['a payload nested too deep', nested(65), 'objects and arrays may nest 64 deep at most'],
-  ])('is refused with %s', (_title, line, refusal) => {
+    ['a member in other letter case', eventLine({ ID: 'x' }), "unknown member 'ID'"],
+    ['a member that every object has', raw('"payload":{},"toString":1'), "unknown member 'toString'"],
+    ['a member that no object lists', raw('"payload":{},"__proto__":{}'), "unknown member '__proto__'"],
+    ['a member that occurs twice', raw('"payload":{},"ver":1'), "the key 'ver' is repeated"],
+    ['a member that occurs twice, spelt differently', raw('"payload":{},"v\\u0065r":1'), "the key 'ver' is repeated"],
+    ['a key that occurs twice in the payload', raw('"payload":{"a":[{"b":1,"b":2}]}'), "the key 'b' is repeated"],
+    ['a payload nested too deeply', nested(65), 'objects and arrays may nest 64 deep at most'],
+  ])('an event is refused with %s', (_title, line, refusal) => {
     expect(refusalOf(line)).toContain(`malformed_batch: line 7: ${refusal}`);
   });
 
@@ -96,7 +104,7 @@ describe('an event', () => {
     expect(refusalOf(nested(64))).toBe('taken');
   });
 
-  it('an event accepts any JSON object as its payload, and keeps its text', () => {
+  it('reading an event accepts any JSON object as its payload, and keeps its text', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
@@ -109,7 +117,7 @@ describe('an event', () => {
     );
   });
 
-  it('an event has every member that JSON.parse finds, with its original text', () => {
+  it('reading an event finds every member that JSON.parse finds, with its original text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const members = jsonMembers(JSON.stringify(value));
@@ -121,7 +129,7 @@ describe('an event', () => {
   });
 });
 
-describe('a ULID', () => {
+describe('the ULID codec', () => {
   it('a ULID converts to bytes and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {

@@ -39,7 +39,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => asBoardError(error)?.status,
   );
 
-it('a batch whose connection broke at its commit is stored, and recognized when it is sent again', async () => {
+it('a batch whose connection broke at its commit is stored, and is recognized when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
@@ -54,7 +54,7 @@ it('a batch whose connection broke at its commit is stored, and recognized when 
   await store.destroy();
 });
 
-it('a batch whose connection broke before its commit is not stored, and is accepted as new when it is sent again', async () => {
+it('a batch whose connection broke before its commit is not stored, and counts as new when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
@@ -69,7 +69,7 @@ it('a batch whose connection broke before its commit is not stored, and is accep
   await store.destroy();
 });
 
-it('the connections to a database that falls silent are closed', async () => {
+it('the service closes its connections to a database that no longer responds', async () => {
   const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
   await store.selectFrom('seq_alloc').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
@@ -79,7 +79,7 @@ it('the connections to a database that falls silent are closed', async () => {
   await store.destroy();
 });
 
-it('a batch that loses a deadlock is tried again', async () => {
+it('the service retries a batch that loses a deadlock', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));

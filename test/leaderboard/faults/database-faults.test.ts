@@ -56,11 +56,11 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
   expect((await service.app.inject('/v1/leaderboards')).statusCode).toBe(200);
 }
 
-describe('requests get 503 and later succeed without intervention when the database', async () => {
+describe('requests during a fault of the database', async () => {
   // This test takes every connection of the server, so it needs a separate one.
   const url = await newServer();
 
-  it('is gone', async () => {
+  it('requests get 503 while the database is gone, and succeed once it is back', async () => {
     const proxy = await newProxy(url);
     const service = await serviceOn(proxy.url);
     const player = await service.newPlayer();
@@ -71,7 +71,7 @@ describe('requests get 503 and later succeed without intervention when the datab
     await expectTaken(service, player, batch);
   });
 
-  it('is slow', async () => {
+  it('requests get 503 while the database is slow, and succeed once it is fast again', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
@@ -84,7 +84,7 @@ describe('requests get 503 and later succeed without intervention when the datab
     await expectTaken(service, player, batch);
   });
 
-  it('has no connections left', async () => {
+  it('requests get 503 while the database has no connections left, and succeed once it has some', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
@@ -112,7 +112,7 @@ describe('requests get 503 and later succeed without intervention when the datab
   });
 });
 
-it('a full disk loses nothing that was acknowledged, and batches are accepted again once there is room', async ({
+it('a full disk loses nothing that was acknowledged, and batches are accepted again once it has space', async ({
   skip,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));

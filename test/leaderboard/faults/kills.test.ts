@@ -77,7 +77,7 @@ async function readAll(url: string): Promise<number[]> {
 }
 
 it.skipIf(!isBuilt)(
-  'killing the service or the database under load neither loses nor doubles an event (skipped without dist/)',
+  'killing the service or the database under load neither loses nor duplicates an event (skipped without dist/)',
   { timeout: 3_600_000 },
   async () => {
     const folder = await newDataFolder();

@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('unfinished request bodies of one player use little memory, do not delay other players, and free their places when they end', async () => {
+it("one player's unfinished request bodies use little memory, delay no other player, and free their slots when they end", async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
@@ -53,7 +53,7 @@ it('unfinished request bodies of one player use little memory, do not delay othe
   await expect.poll(() => send(player), soon).toBe(200);
 });
 
-it('clients that never read use bounded memory, and batches are accepted meanwhile', async () => {
+it('clients that never read use bounded memory, and batches are accepted in the meantime', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -66,7 +66,7 @@ it('clients that never read use bounded memory, and batches are accepted meanwhi
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
 });
 
-it('a client may send several requests before it reads the answers', async () => {
+it('a client may send several requests before it reads the responses', async () => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let text = '';
@@ -75,7 +75,7 @@ it('a client may send several requests before it reads the answers', async () =>
   await expect.poll(() => text.split('{"ok":true').length - 1, soon).toBe(16);
 });
 
-it('a body that arrives too slowly is refused and makes room for another', async () => {
+it('a body that arrives too slowly is refused and frees its slot', async () => {
   const hasty = await newService({ uploadPace: { graceMs: 200, bytesPerS: 100_000 }, store: service.store });
   await hasty.app.listen({ host: '127.0.0.1', port: 0 });
   const player = await hasty.newPlayer();
@@ -94,7 +94,7 @@ it('a body that arrives too slowly is refused and makes room for another', async
   expect(again.json()).toMatchObject({ accepted: 1 });
 });
 
-it('a batch that does not arrive completely in time is refused, and may be sent again', async () => {
+it('a batch that does not arrive completely in time is refused and may be sent again', async () => {
   const hasty = await newService({ ingestDeadlineMs: 300, store: service.store });
   await hasty.app.listen({ host: '127.0.0.1', port: 0 });
   const player = await hasty.newPlayer();

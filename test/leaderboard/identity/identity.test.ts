@@ -30,15 +30,18 @@ describe('a handle', () => {
     }
   };
 
-  it.each(['a', 'A1', 'Mia.the_cat-9', 'x'.repeat(150)])('may be %s', (handle) => {
+  it.each(['a', 'A1', 'Mia.the_cat-9', 'x'.repeat(150)])('a handle may be %s', (handle) => {
     expect(verdict(handle)).toBe('free');
   });
 
-  it.each(['', ' a', 'a ', '.a', 'a-', 'x'.repeat(151), 'mía', 'a/b', 'a\u0000b', 'a\n'])('may not be %j', (handle) => {
-    expect(verdict(handle)).toBe('handle_invalid');
-  });
+  it.each(['', ' a', 'a ', '.a', 'a-', 'x'.repeat(151), 'mía', 'a/b', 'a\u0000b', 'a\n'])(
+    'a handle may not be %j',
+    (handle) => {
+      expect(verdict(handle)).toBe('handle_invalid');
+    },
+  );
 
-  it('a handle is reserved in any letter case', () => {
+  it('a reserved handle is reserved in any letter case', () => {
     expect([verdict('Admin'), verdict('LEADERBOARD'), verdict('Acme', ['acme']), verdict('admins')]).toEqual([
       'handle_reserved',
       'handle_reserved',
@@ -48,12 +51,12 @@ describe('a handle', () => {
   });
 });
 
-describe('a licence that was issued', () => {
+describe('an issued licence', () => {
   const keyOf = (kid: string) => Promise.resolve([active, old].find((key) => key.kid === kid)?.publicKey);
   const authority = { issuer, keyOf };
   const grant = { issuer, userKey, handle: 'Whiskers', jkt: player.jkt, id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W', now };
 
-  it('a licence that was issued is accepted for 180 days', async () => {
+  it('an issued licence is accepted for 180 days', async () => {
     const { license, jti, expires } = await issueLicense(active, grant);
     expect([jti, expires]).toEqual(['lic_01JD3Q8Z5M6N7P8Q9R0S1T2V3W', now + 180 * 86_400]);
     const verified = await verifyLicense(readJws(license, 'license_invalid', 'license'), authority, expires - 1);
@@ -66,7 +69,7 @@ describe('a licence that was issued', () => {
     });
   });
 
-  it('a licence that was issued is accepted after its signing key was retired', async () => {
+  it('an issued licence is accepted even after its signing key was retired', async () => {
     const { license } = await issueLicense(old, grant);
     expect((await verifyLicense(readJws(license, 'license_invalid', 'license'), authority, now)).handle).toBe(
       'Whiskers',
@@ -75,13 +78,13 @@ describe('a licence that was issued', () => {
 });
 
 describe('the documents of the service', () => {
-  it('publish the active key first, then the retired ones in order, without private members', () => {
+  it('the documents of the service list the active key first, then the retired keys in order, without private members', () => {
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     expect(published.map(({ kid }) => kid)).toEqual(['board-202611', 'board-202605', 'board-202606']);
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
   });
 
-  it('service documents sign the deny-list with a key that is published', async () => {
+  it('the documents of the service sign the deny-list with a published key', async () => {
     const list = { version: 3, updatedAt: 5, bannedSubs: ['b', 'a'], revokedJkts: ['d', 'c'] };
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     const { payload, protectedHeader } = await compactVerify(
@@ -97,7 +100,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('service documents name a key after its month, with a number for further keys of that month', () => {
+  it('the kid of a key is its month, with a number for further keys of that month', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');
@@ -106,14 +109,17 @@ describe('the documents of the service', () => {
 
 describe('the key of a player', () => {
   it.each([
-    ['further members', { ...player.jwk, kid: 'x', use: 'sig', ext: true }, player.jwk],
-    ['a private member of null', { ...player.jwk, d: null }, /private member/],
+    ['additional members', { ...player.jwk, kid: 'x', use: 'sig', ext: true }, player.jwk],
+    ['a private member that is null', { ...player.jwk, d: null }, /private member/],
     ['an RSA key', { kty: 'RSA', n: 'x', e: 'AQAB' }, /not an EC key/],
     ['a short coordinate', { ...player.jwk, x: 'AAAA' }, /32 bytes/],
     ['a list', [], /not an object/],
     ['nothing', null, /not an object/],
-  ])('is read from a JWK with %s', (_title, jwk, expected) => {
-    if (expected instanceof RegExp) expect(readPublicKey(jwk)).toMatch(expected);
-    else expect(readPublicKey(jwk)).toEqual(expected);
-  });
+  ])(
+    "reading a player's key from a JWK with %s returns the key or the reason for its refusal",
+    (_title, jwk, expected) => {
+      if (expected instanceof RegExp) expect(readPublicKey(jwk)).toMatch(expected);
+      else expect(readPublicKey(jwk)).toEqual(expected);
+    },
+  );
 });

@@ -101,20 +101,20 @@ beforeEach(async () => {
   player = await newPlayer();
 });
 
-describe('a batch', () => {
+describe('the acceptance of a batch', () => {
   it('a batch is accepted', async () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player, { contentEncoding: ' BR ', contentLength: undefined }))).toEqual(TAKEN);
   });
 
   it.each([undefined, 'gzip', 'identity', 'br, gzip', ''])(
-    'is refused with the encoding %s',
+    'a batch with the encoding %s is refused',
     async (contentEncoding) => {
       expect(await outcome(request(player, { contentEncoding }))).toBe('unsupported_encoding');
     },
   );
 
-  it('a batch with two faults is refused because of the one that is checked first', async () => {
+  it('a batch with several faults is refused for the fault that is checked first', async () => {
     const bad = { contentEncoding: 'gzip', contentLength: 2_000_000, license: undefined, proof: undefined };
     expect(await outcome(request(player, bad))).toBe('unsupported_encoding');
     expect(await outcome(request(player, { ...bad, contentEncoding: 'br' }))).toBe('too_large');
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { claims: { seq: 7 } }))).toBe('stream_fork');
   });
 
-  it('a batch under a licence of another account, handle or key is refused', async () => {
+  it('a batch is refused if its licence belongs to another account, handle or key', async () => {
     const other = await newPlayer();
     const forged = (change: object): Promise<string> =>
       issueLicense(service, {
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
   });
 
-  it('a batch of a banned account is refused as banned, even with a revoked key', async () => {
+  it('a batch of a banned account is refused as banned, even if its key is revoked', async () => {
     const change = (set: string): Promise<unknown> =>
       sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
     await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
@@ -174,8 +174,8 @@ describe('a batch', () => {
   });
 });
 
-describe('the rate of a key', () => {
-  it('a key may send five batches at once, then one every two seconds', async () => {
+describe('the rate limit of a key', () => {
+  it('a key may send five batches at once, and then one every two seconds', async () => {
     for (let batch = 0; batch < 5; batch++) expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player))).toBe('rate_limited');
     const later = { received: received + 1999 };
@@ -186,13 +186,13 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player), { limits: undefined })).toEqual(TAKEN);
   });
 
-  it('the rate of a key says when the next batch may come', async () => {
+  it('the refusal of a batch beyond the rate says when the next batch may come', async () => {
     for (let batch = 0; batch < 5; batch++) await outcome(request(player));
     const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('the rate of a key counts batches that fail after the proof check, not those that fail before it', async () => {
+  it('batches that fail after the proof check count towards the rate of a key, and batches that fail before it do not', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
@@ -200,14 +200,14 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player))).toBe('rate_limited');
   });
 
-  it('the rate of a key holds for batches that come at once', async () => {
+  it('the rate limit of a key applies even to batches that arrive at once', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
     const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);
   });
 });
 
-it('two bodies of one player are read at once; more are refused until one of them ends', async () => {
+it('two bodies of one player are read at once, and more are refused until one of them ends', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -235,7 +235,7 @@ it('two bodies of one player are read at once; more are refused until one of the
   expect(await outcome(request(player), { slots })).toEqual(TAKEN);
 });
 
-describe('the bytes of a day', () => {
+describe('the daily quota of bytes', () => {
   const limits = { mibPerDay: 1 };
   /** Makes a batch whose stored events take about 0.3 MiB. */
   const large = (): Promise<BatchRequest> =>
@@ -245,7 +245,7 @@ describe('the bytes of a day', () => {
       ),
     });
 
-  it('the daily quota of bytes applies to each player; the refusal says when to send the batch again', async () => {
+  it('the daily quota of bytes applies to each player, and the refusal says when to send the batch again', async () => {
     for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 20 });
     const refused = await large();
     const refusal = await takeBatch(refused, { ...ingest, limits }).catch((error: unknown) => error);

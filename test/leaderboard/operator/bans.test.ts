@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(await outcomeOf(unbanAccount(service, playerId))).toBe('bad_request');
   });
 
-  it('lifting a ban restores only the credentials that the ban itself revoked', async () => {
+  it('lifting a ban restores only the credentials that the ban revoked', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Mine');
     const { playerId } = player;
@@ -62,7 +62,7 @@ describe('a ban', () => {
     expect(await send(service, { license: second.license, key })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a repeated ban keeps its first time and gets the new reason', async () => {
+  it('a repeated ban keeps its first time, and its new reason replaces the old one', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Twice');
     const { playerId } = player;
@@ -75,7 +75,7 @@ describe('a ban', () => {
 });
 
 describe('a shadow ban', () => {
-  it('a shadow ban hides the player and withholds new events, but is visible in no answer', async () => {
+  it('a shadow ban hides the player and withholds new events, and no answer reveals it', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Shade');
     const { playerId } = player;
@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('lifting a shadow ban leaves the same rows as if it had never existed, wherever the checkpoint was', async () => {
+  it('lifting a shadow ban leaves the same rows as if it had never existed, wherever the projection checkpoint was', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -114,7 +114,7 @@ describe('a shadow ban', () => {
     }
   });
 
-  it('a shadow ban that does not exist cannot be lifted', async () => {
+  it('a shadow ban cannot be lifted from an account that has none', async () => {
     const service = await newDeployment();
     const { playerId } = await newPlayer(service);
     expect(await outcomeOf(liftShadowBan(service, playerId))).toBe('bad_request');
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     expect(retired.map(({ handle_lc }) => handle_lc)).toEqual(['gone', 'gone2']);
   });
 
-  it('a deletion is final: the same person gets no account again', async () => {
+  it('a deleted person cannot get an account again', async () => {
     const service = await newDeployment();
     const identity = { provider: 'github', subject: '7' };
     const { playerId } = await createAccount(service, identity);
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('deleting a flag does not restore results that the flag had removed', async () => {
+  it('deleting the account that set a flag does not restore the results that the flag removed', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

@@ -15,8 +15,8 @@ const service = await newDeployment();
 const claim = (playerId: number, handle: string, more: object = {}) =>
   newSigningKey().then(({ jwk }) => outcomeOf(claimHandle(service, { playerId, handle, jwk, ...more })));
 
-describe('an account', () => {
-  it('an account is found by its user key, a hash of provider, subject and pepper', async () => {
+describe('the account of a person', () => {
+  it('an account is found by its user key, which is a hash of provider, subject and pepper', async () => {
     const made = await createAccount(service, { provider: 'discord', subject: '42' });
     const expected = createHmac('sha256', service.secrets.pepper).update('discord:42').digest();
     expect([made.isNew, made.userKey, made.provider, made.created]).toEqual([true, expected, 'discord', NOON]);
@@ -31,11 +31,11 @@ describe('an account', () => {
     ['', 'x'],
     ['a:b', 'x'],
     ['discord', ''],
-  ])('no account is made of the provider %j and the subject %j', async (provider, subject) => {
+  ])('no account is created for the provider %j and the subject %j', async (provider, subject) => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 
-  it('an account is found by any of its handles, in any letter case; a handle takes precedence over a user key', async () => {
+  it('an account is found by any of its handles, in any letter case, and a handle takes precedence over a user key', async () => {
     const player = await newPlayer(service, 'Found.Me');
     expect((await findAccount(service.store, 'found.ME')).playerId).toBe(player.playerId);
     const other = await newPlayer(service, player.userKey.toString('base64url').replace(/^[-_]|[-_]$/g, 'x'));
@@ -45,8 +45,8 @@ describe('an account', () => {
   });
 });
 
-describe('a handle that is claimed', () => {
-  it('a handle that is claimed gets a licence that is accepted at once, and is visible', async () => {
+describe('the claim of a handle', () => {
+  it('claiming a handle returns a licence that is accepted at once and makes the handle visible', async () => {
     const player = await newPlayer(service, 'Whiskers');
     expect(decodeJwt(player.license)).toMatchObject({
       iss: 'http://board.test',
@@ -64,7 +64,7 @@ describe('a handle that is claimed', () => {
   it.each([
     ['-x', 'handle_invalid'],
     ['Board', 'handle_reserved'],
-  ])('is not %s: %s', async (handle, code) => {
+  ])('claiming the handle %s is refused with %s', async (handle, code) => {
     const { playerId } = await newPlayer(service);
     expect(await claim(playerId, handle)).toBe(code);
   });
@@ -88,7 +88,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(other.playerId, 'gone')).toBe('handle_taken');
   });
 
-  it('a handle that is claimed needs a valid public key that no credential has ever used', async () => {
+  it('claiming a handle requires a valid public key that no credential has ever used', async () => {
     const player = await newPlayer(service);
     const { playerId } = player;
     const { jwk } = await newSigningKey();
@@ -109,8 +109,8 @@ describe('a handle that is claimed', () => {
   });
 });
 
-describe('quotas', () => {
-  it('quotas allow three licences in a day, including its last instant', async () => {
+describe('the quotas of licences', () => {
+  it("an account may get three licences in a day, including the day's last instant", async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {
@@ -136,7 +136,7 @@ describe('quotas', () => {
     expect(await outcomeOf(reissueLicense(mine, { ...reissue, jwk: another.jwk }))).toBe('quota_exceeded');
   });
 
-  it('quotas say when the next licence is available', async () => {
+  it('the refusal of a licence beyond the quota says when the next one is available', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     for (const handle of ['A1', 'A2', 'A3']) {
@@ -154,7 +154,7 @@ describe('quotas', () => {
     await claimHandle(mine, wanted);
   });
 
-  it('quotas hold for simultaneous requests of one account', async () => {
+  it('the quotas hold for simultaneous requests of one account', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const rivals = await Promise.all(
@@ -168,7 +168,7 @@ describe('quotas', () => {
 });
 
 describe('a licence that is issued again', () => {
-  it('a reissued licence is for a new key; the old licence is refused at once, but licences of other handles are not', async () => {
+  it('a reissued licence is for a new key, and only the old licence of that handle is refused', async () => {
     const player = await newPlayer(service, 'Renewed');
     const other = await newSigningKey();
     const kept = await claimHandle(service, { playerId: player.playerId, handle: 'Other1', jwk: other.jwk });
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a licence that is issued again is only for a handle of the account, and restores a revoked handle', async () => {
+  it('a licence can be reissued only for a handle of the account, and this restores a revoked handle', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

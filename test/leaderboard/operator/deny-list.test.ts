@@ -20,7 +20,7 @@ async function listOf({ store, secrets }: TestDeployment): Promise<Record<string
 }
 
 describe('the deny-list', () => {
-  it('the deny-list gets a new version after each change, and lists banned and deleted accounts and revoked keys', async () => {
+  it('the deny-list has a new version after each change, and lists banned and deleted accounts and revoked keys', async () => {
     const service = await newDeployment();
     const [a, b, c] = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
     const sub = ({ userKey }: { userKey: Buffer }): string => userKey.toString('base64url');
@@ -54,7 +54,7 @@ describe('the deny-list', () => {
     });
   });
 
-  it('the deny-list is signed once per version, and every process serves the same one', async () => {
+  it('the deny-list is signed once per version, and every process serves the same copy', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const first = await signedDenyList(service.store, service.secrets);
@@ -71,7 +71,7 @@ describe('the deny-list', () => {
 });
 
 describe('the rotation of the key', () => {
-  it('rotating the key signs the deny-list again under a new version, and older licences stay accepted', async () => {
+  it('rotating the key signs the deny-list under a new version, and older licences stay accepted', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const before = await signedDenyList(service.store, service.secrets);
@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that sees the new version before the new key signs the deny-list again once it has that key', async () => {
+  it('a process that sees the new version before the new key signs the deny-list once it has that key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };
@@ -97,7 +97,7 @@ describe('the rotation of the key', () => {
     await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
   });
 
-  it('rotating the key in several processes at once makes a key for each, and loses none', async () => {
+  it('rotating the key in several processes at once creates a key in each, and loses none', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));

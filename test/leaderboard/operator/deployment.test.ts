@@ -5,7 +5,7 @@ import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../secrets/folders.js';
 import { newDeployment, newPlayer } from './service.js';
 
-it('secrets are bound to a database for good once it has accounts', async () => {
+it('secrets are bound to a database permanently once it has accounts', async () => {
   const { store, secrets, now, ...service } = await newDeployment();
   const other = await openSecrets(await newFolder(), now);
   await bindSecrets(store, other);
@@ -18,7 +18,7 @@ it('secrets are bound to a database for good once it has accounts', async () => 
   await bindSecrets(store, secrets);
 });
 
-it('a database with accounts but without bound secrets binds the present ones', async () => {
+it('a database with accounts and no bound secrets is bound to the secrets that are present', async () => {
   const service = await newDeployment();
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);
@@ -26,7 +26,7 @@ it('a database with accounts but without bound secrets binds the present ones', 
   await expect(bindSecrets(service.store, other)).rejects.toThrow(/are not those/);
 });
 
-it('the stored address is that of the service that ran last', async () => {
+it('the stored address is the address of the service that ran last', async () => {
   const { store } = await newDeployment();
   expect((await deploymentOf(store)).baseUrl).toBeNull();
   await rememberBaseUrl(store, 'https://one.example');

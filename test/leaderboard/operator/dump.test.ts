@@ -82,7 +82,7 @@ await rememberBaseUrl(filled.store, 'https://board.example');
 const good = await dumpOf(filled);
 
 describe('a dump', () => {
-  it('a dump has every table except those on the list of omitted ones', async () => {
+  it('a dump contains every table except those on the list of omitted tables', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
@@ -92,7 +92,7 @@ describe('a dump', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(named.sort());
   });
 
-  it('a dump holds no secret', () => {
+  it('a dump contains no secret', () => {
     const text = good.join('\n');
     for (const secret of [filled.secrets.pepper, filled.secrets.labelKey]) {
       expect(text).not.toContain(Buffer.from(secret).toString('base64url'));
@@ -101,7 +101,7 @@ describe('a dump', () => {
     expect(text).not.toContain('PRIVATE');
   });
 
-  it('a dump restores every row, the same derived rows, and continues from the same positions', async () => {
+  it('a dump restores every row and derived row, and the service continues at the same positions', async () => {
     const store = await newStore();
     const there = { ...filled, store };
     expect(await restore(filled, store, good)).toMatchObject({ account: 4, event: 5, event_withheld: 2, tombstone: 1 });
@@ -116,7 +116,7 @@ describe('a dump', () => {
     expect(base_url).toBe('https://board.example');
   });
 
-  it('a dump restores flags and rulings of operators, and the boards follow them', async () => {
+  it('a dump restores flags and rulings of operators, and the boards reflect them', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const [kept, flagged] = [newUlid(), newUlid()];
@@ -138,7 +138,7 @@ describe('a dump', () => {
     }
   });
 
-  it('a dump never reuses the id of a player', async () => {
+  it('a restored database never reuses the id of a player', async () => {
     const [before, store] = [await newDeployment(), await newStore()];
     const last = await newPlayer(before);
     await deleteAccount(before, { playerId: last.playerId, reason: 'asked' });
@@ -146,7 +146,7 @@ describe('a dump', () => {
     expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
   });
 
-  it('a dump of any log restores the same rows', async () => {
+  it('the dump of any log restores the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();
@@ -166,7 +166,7 @@ describe('a dump', () => {
     );
   });
 
-  it('a dump shows a single moment of a database, even during writes', async () => {
+  it('a dump contains a single moment of a database, even during writes', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await send(service, player, [TUMBLE]);
@@ -189,13 +189,13 @@ describe('a dump that does not fit', () => {
 
   it.each<[string, string[], RegExp]>([
     ['empty', [], /not a dump/],
-    ['something else', ['{"kind":"account"}'], /not a dump/],
+    ['a file that is not a dump', ['{"kind":"account"}'], /not a dump/],
     ['of a later format', change(/"livery_board_dump":1/, '"livery_board_dump":2'), /format is version 2/],
     ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables are those of '9999-later'/],
-    ['cut at its end', good.slice(0, -1), /no end/],
-    ['cut in a row', [...good.slice(0, -4), good.at(-4)!.slice(0, 20)], /damaged/],
-    ['without a row', good.filter((_line, n) => n !== event), /SHA-256/],
-    ['changed in a digit', change(/"recv_ms":1795348800000/, '"recv_ms":1795348800001'), /SHA-256/],
+    ['truncated at its end', good.slice(0, -1), /no end/],
+    ['truncated in a row', [...good.slice(0, -4), good.at(-4)!.slice(0, 20)], /damaged/],
+    ['with a missing row', good.filter((_line, n) => n !== event), /SHA-256/],
+    ['with a changed digit', change(/"recv_ms":1795348800000/, '"recv_ms":1795348800001'), /SHA-256/],
     [
       'in another order',
       [...good.slice(0, event), good[event + 1]!, good[event]!, ...good.slice(event + 2)],
@@ -208,9 +208,9 @@ describe('a dump that does not fit', () => {
       /rows are not what 'account'/,
     ],
     ['with rows before any table', [good[0]!, ...good.slice(2)], /before any table/],
-    ['longer than it was', [...good, good[1]!], /after its end/],
+    ['with lines after its end', [...good, good[1]!], /after its end/],
     ['with other counts', change(/"event":5/, '"event":6'), /rows are missing/],
-  ])('%s is refused, and the database stays empty', async (_title, lines, why) => {
+  ])('a dump that is refused leaves the database empty: %s', async (_title, lines, why) => {
     await expect(restoreDump({ ...filled, store: empty }, each(lines))).rejects.toThrow(why);
     for (const { name, hasOneRow } of DUMPED) {
       if (hasOneRow) continue;
@@ -219,7 +219,7 @@ describe('a dump that does not fit', () => {
     expect(await empty.selectFrom('seq_alloc').select('next_seq').execute()).toEqual([{ next_seq: 1 }]);
   });
 
-  it('made with other secrets is refused, unless the operator accepts them', async () => {
+  it('a dump made with other secrets is refused, unless the operator accepts it', async () => {
     const secrets = await openSecrets(await newFolder(), filled.now);
     const other = { ...filled, secrets };
     await expect(restoreDump({ ...other, store: empty }, each(good))).rejects.toThrow(/other secrets.*copy the folder/);
@@ -230,7 +230,7 @@ describe('a dump that does not fit', () => {
   });
 
   it.each(['label-key', 'pepper', 'board-202611.pem'])(
-    'a dump of another %s is refused by name before anything is stored',
+    "a dump made with another %s is refused with the file's name, before anything is stored",
     async (name) => {
       const [folder, foreign] = [await newFolder(), await newFolder()];
       await openSecrets(foreign, filled.now);
@@ -247,7 +247,7 @@ describe('a dump that does not fit', () => {
     },
   );
 
-  it('a dump is refused if the signing key of valid licences is missing', async () => {
+  it('a dump is refused if the signing key of its valid licences is missing', async () => {
     const before = await newDeployment();
     const dump = await dumpOf(before);
     const kept = await newFolder();
@@ -275,7 +275,7 @@ describe('a dump that does not fit', () => {
     await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
   });
 
-  it('a dump that does not fit is not restored into a database that is not empty', async () => {
+  it('a dump cannot be restored into a database that is not empty', async () => {
     await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
     const used = await newStore();
     await sql`update seq_alloc set next_seq = 2`.execute(used);

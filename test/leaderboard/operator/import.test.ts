@@ -72,7 +72,7 @@ async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unkn
 }
 
 describe('an import', () => {
-  it('an import takes over identities: a licence issued elsewhere is accepted here', async () => {
+  it('an import takes over identities, so that a licence issued elsewhere is accepted here', async () => {
     const service = await newDeployment();
     const imported = await load(service, [credential, '', handle, account, ...signingKeys]);
     expect(imported).toEqual({
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('an import changes nothing in a dry run or when it is repeated', async () => {
+  it('an import changes nothing in a dry run and when it is repeated', async () => {
     const service = await newDeployment();
     const before = await stateOf(service);
     expect(await load(service, all, { isTrial: true })).toMatchObject({
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(await load(service, rows)).toMatchObject({ accounts: 2500, handles: 2500 });
   });
 
-  it('an import revokes credentials of players banned here, until the ban is lifted', async () => {
+  it('an import revokes the credentials of players who are banned here until the ban is lifted', async () => {
     const service = await newDeployment();
     await load(service, [account, handle]);
     const { player_id: playerId } = await service.store
@@ -163,37 +163,45 @@ describe('an import that is refused', () => {
 
   it.each<[string, Row | string, RegExp]>([
     ['no JSON', '{"kind":', /line 2: is not JSON/],
-    ['no object', '[1]', /line 2: is not a JSON object/],
-    ['another kind', { kind: 'event' }, /line 2: 'kind' must be one of signing_key, account, handle, credential/],
-    ['a kind of objects', { kind: 'constructor' }, /line 2: 'kind' must be/],
-    ['a member too many', { ...account, email: 'x' }, /line 2: account has no member 'email'/],
-    ['a member missing', { kind: 'handle', user_key, handle: 'x' }, /line 2: handle lacks the member 'created_ms'/],
+    ['a line that is not an object', '[1]', /line 2: is not a JSON object/],
+    [
+      'a row of another kind',
+      { kind: 'event' },
+      /line 2: 'kind' must be one of signing_key, account, handle, credential/,
+    ],
+    ["a row of the kind 'constructor'", { kind: 'constructor' }, /line 2: 'kind' must be/],
+    ['a row with an unknown member', { ...account, email: 'x' }, /line 2: account has no member 'email'/],
+    [
+      'a row with a missing member',
+      { kind: 'handle', user_key, handle: 'x' },
+      /line 2: handle lacks the member 'created_ms'/,
+    ],
     [
       'a user key of 31 bytes',
       { ...account, user_key: Buffer.alloc(31).toString('base64url') },
       /'user_key' must be 32 bytes/,
     ],
     ['a padded user key', { ...account, user_key: `${user_key}=` }, /'user_key' must be 32 bytes/],
-    ['no provider', { ...account, provider: '' }, /'provider' must be a text of 1 to 64/],
+    ['a row without a provider', { ...account, provider: '' }, /'provider' must be a text of 1 to 64/],
     ['NUL in a text', { ...account, provider: 'a\0' }, /'provider' must be a text/],
-    ['a time in parts', { ...account, created_ms: 1.5 }, /'created_ms' must be whole milliseconds/],
+    ['a fractional time', { ...account, created_ms: 1.5 }, /'created_ms' must be whole milliseconds/],
     ['a time before 1970', { ...account, created_ms: -1 }, /'created_ms' must be whole milliseconds/],
-    ['no handle', { ...handle, handle: '-x' }, /'handle' is not a handle/],
+    ['an invalid handle', { ...handle, handle: '-x' }, /'handle' is not a handle/],
     ['a short thumbprint', { ...credential, jkt: 'x' }, /'jkt' must be 32 bytes/],
     ['an expiry before the issue', { ...credential, expires_ms: NOON - 900 }, /'expires_ms' must be after/],
     ['a kid that is a path', { ...signingKeys[0]!, kid: '../x' }, /'kid' must be/],
-    ['another state', { ...signingKeys[0]!, state: 'old' }, /'state' must be active or retired/],
+    ['an unknown state', { ...signingKeys[0]!, state: 'old' }, /'state' must be active or retired/],
     [
       'a damaged PEM',
       { ...signingKeys[0]!, pem: 'x' },
       /'pem' must be the PEM of a key on P-256: it is not a key in PEM form/,
     ],
     [
-      'a public key that is to sign',
+      'a public key in place of a signing key',
       { ...signingKeys[0]!, pem: retired.publicPem },
       /'pem' must be the PEM of a key on P-256: it is a public key/,
     ],
-  ])('has %s', async (_title, row, why) => {
+  ])('an import is refused if it contains %s', async (_title, row, why) => {
     const before = await stateOf(await service);
     const problems = await problemsOf(await service, [account, row]);
     expect(problems).toEqual([expect.stringMatching(why)]);
@@ -201,7 +209,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(await service)).toEqual(before);
   });
 
-  it('an import is refused if it has two active keys, or one kid for two keys', async () => {
+  it('an import is refused if it contains two active keys, or one kid for two keys', async () => {
     const [first, second] = [signingKeys[0]!, { ...signingKeys[0]!, kid: 'board-2' }];
     expect(await problemsOf(await service, [first, second])).toEqual(['line 2: a second active key; line 1 has one']);
     const other = { ...first, pem: retired.privatePem };
@@ -214,7 +222,7 @@ describe('an import that is refused', () => {
     ]);
   });
 
-  it('an import that is refused names every line that conflicts, and the conflict', async () => {
+  it('a refused import names every line that conflicts, and the conflict', async () => {
     const service = await newDeployment();
     const gone = await newPlayer(service, 'Gone');
     await deleteAccount(service, { playerId: gone.playerId, reason: 'asked' });
@@ -261,7 +269,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('an import that is refused stores nothing when it cannot write its keys', async () => {
+  it('a refused import stores nothing when it cannot write its keys', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

@@ -39,8 +39,8 @@ const eva = (duration_s: number, flight: string | null = null): object => ({
   payload: { kid: 'k', name: 'Mia', duration_s },
 });
 
-describe('a value beyond the plausible ones of its board', () => {
-  it('an implausible value waits for an operator, who accepts or refuses it', async () => {
+describe('an implausible value', () => {
+  it('an implausible value waits until an operator accepts or refuses it', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Far');
     const { playerId } = player;
@@ -79,8 +79,8 @@ describe('a value beyond the plausible ones of its board', () => {
   });
 });
 
-describe('a record that an operator removes', () => {
-  it("a removed record is replaced by the player's next best, in every window", async () => {
+describe('the removal of a record by an operator', () => {
+  it("the player's next best value replaces a removed record in every window", async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     const flight = newUlid();
@@ -95,7 +95,7 @@ describe('a record that an operator removes', () => {
     expect(await boardOf(service, 'longest_eva')).toEqual({ [player.playerId]: 900 });
   });
 
-  it('a removed record must be of a board of single records, and exist', async () => {
+  it('an operator can remove only an existing record of a board of single records', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     await send(service, player, [eva(700), { type: 'kitten.tumble' }]);
@@ -117,8 +117,8 @@ describe('a record that an operator removes', () => {
   });
 });
 
-describe('a flight that an operator flags', () => {
-  it('a flight that an operator flags disappears from boards, review and feed, with its later events, until the flag is removed', async () => {
+describe('a flight flagged by an operator', () => {
+  it('a flight flagged by an operator is hidden from boards, review and feed, with its later events, until the flag is removed', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Odd');
     const { playerId } = player;
@@ -146,7 +146,7 @@ describe('a flight that an operator flags', () => {
   });
 });
 
-it('flags and rulings in any order give the same boards as the oracle, before and after a rebuild', async () => {
+it('flags and rulings in any order lead to the same boards as in the oracle, before and after a rebuild', async () => {
   const players = [1, 2];
   const act = fc.record({
     kind: fc.constantFrom('flag', 'unflag', 'count', 'refuse'),

@@ -45,9 +45,9 @@ const play = fc.record({
   measures: fc.array(measure, { maxLength: 4 }),
 });
 
-describe('public answers', () => {
+describe('the public answers', () => {
   it(
-    'public answers equal those of the oracle while events arrive, after the last one, and after a rebuild',
+    'the public answers equal those of the oracle while events arrive, after the last event, and after a rebuild',
     { timeout: 3_000_000 },
     async () => {
       await fc.assert(

@@ -6,27 +6,27 @@ import { publicPayload } from '../../../src/leaderboard/privacy/public-payload.j
 const label = (kind: string, raw: string): string => `${kind}-${raw}`;
 const published = (json: string): string => publicPayload(json, label);
 
-describe('a published payload', () => {
+describe('the published form of a payload', () => {
   it.each([
-    ['nothing that identifies', '{"a":1.50, "b" : [1e3,{"c":null}]}', '{"a":1.50, "b" : [1e3,{"c":null}]}'],
+    ['no identifier', '{"a":1.50, "b" : [1e3,{"c":null}]}', '{"a":1.50, "b" : [1e3,{"c":null}]}'],
     ['an installation', '{"mod_ver":"1","install":"01J"}', '{"mod_ver":"1"}'],
-    ['an installation in other letters, deep', '{"a":[{"Install_ID":7,"b":1.0}]}', '{"a":[{"b":1.0}]}'],
+    ['an installation in other letter case, nested', '{"a":[{"Install_ID":7,"b":1.0}]}', '{"a":[{"b":1.0}]}'],
     ['an installation spelt with escapes', '{"inst\\u0061ll":"01J"}', '{}'],
     ['a career', '{"career":"x","n":1.0}', '{"career":"career-x","n":1.0}'],
     ['a kitten', '{"kittens":[{"kid":"k","name":"M"}]}', '{"kittens":[{"kid":"kitten-k","name":"M"}]}'],
     ['a list of kittens', '{"kids":["a","b"]}', '{"kids":["kitten-a","kitten-b"]}'],
     ['a kitten that is a number', '{"kid":7,"a":1}', '{"a":1}'],
     ['an empty career', '{"career":"","a":1}', '{"a":1}'],
-    ['a list of other things', '{"kids":["a",7,"",null]}', '{"kids":["kitten-a"]}'],
-    ['a list that is none', '{"kids":"a"}', '{}'],
+    ['a list with other values', '{"kids":["a",7,"",null]}', '{"kids":["kitten-a"]}'],
+    ['a text instead of a list', '{"kids":"a"}', '{}'],
     [
-      'a flight, another one and a session',
+      'a flight, another flight and a session',
       '{"flight":"F","other_flight":"G","session":"S"}',
       '{"flight":"flight-F","other_flight":"flight-G","session":"session-S"}',
     ],
     ['no member', '{ }', '{ }'],
-    ['texts with brackets', '{"kid":"k","t":"}],\\"{"}', '{"kid":"kitten-k","t":"}],\\"{"}'],
-  ])('has %s', (_title, json, expected) => {
+    ['texts that contain brackets', '{"kid":"k","t":"}],\\"{"}', '{"kid":"kitten-k","t":"}],\\"{"}'],
+  ])('publishing a payload hides its identifiers: %s', (_title, json, expected) => {
     expect(published(json)).toBe(expected);
   });
 
@@ -58,10 +58,10 @@ describe('a published payload', () => {
   });
 });
 
-describe('a label', () => {
+describe('the label of an id', () => {
   const labels = labelsOf(Buffer.alloc(32, 1));
 
-  it('a label has the form of an id, and is stable', () => {
+  it('a label has the form of an id, and is the same every time', () => {
     expect(labels('career', '1', 'abcdefgh01234567')).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });

@@ -37,14 +37,14 @@ async function verdict(text: string, time = now): Promise<string> {
 const good = await sign(service, header, claims);
 const [head = '', body = '', signature = ''] = good.split('.');
 
-describe('a licence', () => {
-  it('a licence is accepted when this service signed it and it has not expired', async () => {
+describe('the check of a licence', () => {
+  it('a licence is accepted if this service signed it and it has not expired', async () => {
     expect(await verdict(good)).toBe('Whiskers');
     expect(await verdict(good, now + 99)).toBe('Whiskers');
     expect(await verdict(good, now + 100)).toBe('license_expired');
   });
 
-  it('a licence may have any typ', async () => {
+  it('a licence may have any typ header', async () => {
     expect(await verdict(await sign(service, { ...header, typ: 'anything' }, claims))).toBe('Whiskers');
   });
 
@@ -61,7 +61,7 @@ describe('a licence', () => {
     ['has two parts', `${head}.${body}`],
     ['has four parts', `${good}.${signature}`],
     ['has padding', `${head}=.${body}.${signature}`],
-    ['is over 4096 bytes', `${head}.${'A'.repeat(4096)}.${signature}`],
+    ['is longer than 4096 bytes', `${head}.${'A'.repeat(4096)}.${signature}`],
     ['has a header that is not JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
     ['has a header that is a list', `${segment([])}.${body}.${signature}`],
     ['is not signed', `${segment({ alg: 'none', ...header })}.${body}.${signature}`],
@@ -74,8 +74,8 @@ describe('a licence', () => {
     ['has a crit header', `${segment({ alg: 'ES256', ...header, crit: ['b64'] })}.${body}.${signature}`],
     ['has another signature', `${head}.${body}.${Buffer.alloc(64, 1).toString('base64url')}`],
     ['has a DER signature', `${head}.${body}.${der.toString('base64url')}`],
-    ['has other claims than were signed', `${head}.${segment({ ...claims, handle: 'Other' })}.${signature}`],
-  ])('is invalid when it %s', async (_title, text) => {
+    ['has other claims than those that were signed', `${head}.${segment({ ...claims, handle: 'Other' })}.${signature}`],
+  ])('a licence is invalid when it %s', async (_title, text) => {
     expect(await verdict(text)).toBe('license_invalid');
   });
 
@@ -83,14 +83,14 @@ describe('a licence', () => {
     ['claims that are not JSON', 'x'],
     ['claims that are a text', '"x"'],
     ['another version', { ...claims, ver: 2 }],
-    ['a version as a text', { ...claims, ver: '1' }],
+    ['a version that is a text', { ...claims, ver: '1' }],
     ['another issuer', { ...claims, iss: `${issuer}/` }],
     ['a fractional end', { ...claims, exp: now + 100.5 }],
-    ['no end', { ...claims, exp: undefined }],
+    ['no expiry', { ...claims, exp: undefined }],
     ['no handle', { ...claims, handle: '' }],
     ['no thumbprint', { ...claims, cnf: {} }],
     ['nobody', JSON.stringify(claims).replace(userKey, 'AAAA')],
-  ])('is invalid with %s', async (_title, other) => {
+  ])('a licence is invalid with %s', async (_title, other) => {
     expect(await verdict(await sign(service, header, other))).toBe('license_invalid');
   });
 

@@ -33,8 +33,8 @@ async function verdict(text: string): Promise<string> {
   }
 }
 
-describe('a proof', () => {
-  it('a proof says which batch it is for', async () => {
+describe('the check of a proof', () => {
+  it('a verified proof names its batch', async () => {
     const jws = readJws(await sign(player, header, claims), 'proof_invalid', 'proof');
     expect(await verifyProof(jws, { jkt: player.jkt, urls: new Set([url]), now })).toEqual({
       batchId: claims.jti,
@@ -50,20 +50,20 @@ describe('a proof', () => {
     ['a clock 300 s ahead', { iat: now + 300 }, 'taken'],
     ['a clock 301 s behind', { iat: now - 301 }, 'clock_skew'],
     ['a clock 301 s ahead', { iat: now + 301 }, 'clock_skew'],
-    ['no batch before it', { ph: undefined }, 'taken'],
+    ['no previous batch', { ph: undefined }, 'taken'],
     ['a batch id in lower case', { jti: claims.jti.toLowerCase() }, 'taken'],
     ['a fractional time', { iat: now + 0.5 }, 'proof_invalid'],
-    ['a time as a text', { iat: String(now) }, 'proof_invalid'],
+    ['a time that is a text', { iat: String(now) }, 'proof_invalid'],
     ['another method', { htm: 'PUT' }, 'proof_invalid'],
     ['another URL', { htu: `${url}/` }, 'proof_invalid'],
-    ['a batch id that is no ULID', { jti: 'x' }, 'proof_invalid'],
-    ['a stream that is no ULID', { sid: 'x' }, 'proof_invalid'],
+    ['a batch id that is not a ULID', { jti: 'x' }, 'proof_invalid'],
+    ['a stream id that is not a ULID', { sid: 'x' }, 'proof_invalid'],
     ['sequence 0', { seq: 0 }, 'proof_invalid'],
-    ['a sequence past 2^53', { seq: 2 ** 53 }, 'proof_invalid'],
+    ['a sequence beyond 2^53', { seq: 2 ** 53 }, 'proof_invalid'],
     ['a hash of 31 bytes', { bh: Buffer.alloc(31).toString('base64url') }, 'proof_invalid'],
     ['a hash with padding', { bh: `${bh}=` }, 'proof_invalid'],
-    ['a hash before that is null', { ph: null }, 'proof_invalid'],
-  ])('a proof with $0 is $2', async (_title, change, result) => {
+    ['a previous hash that is null', { ph: null }, 'proof_invalid'],
+  ])('the result for a proof with $0 is $2', async (_title, change, result) => {
     expect(await verdict(await sign(player, header, { ...claims, ...change }))).toBe(result);
   });
 
@@ -72,9 +72,9 @@ describe('a proof', () => {
     ['a private key', { jwk: { ...player.jwk, d: bh } }],
     ['a key of another curve', { jwk: { ...player.jwk, crv: 'P-384' } }],
     ['a point that is on no curve', { jwk: { ...player.jwk, y: bh } }],
-    ['a key that the licence does not bind', { jwk: other.jwk }],
+    ['a key that differs from the licence', { jwk: other.jwk }],
     ['a crit header', { jwk: player.jwk, crit: ['exp'], exp: 1 }],
-  ])('is invalid with %s', async (_title, head) => {
+  ])('a proof is invalid with %s', async (_title, head) => {
     const [, payload, signature] = (await sign(player, header, claims)).split('.');
     const forged = Buffer.from(JSON.stringify({ alg: 'ES256', ...head })).toString('base64url');
     expect(await verdict(`${forged}.${payload}.${signature}`)).toBe('proof_invalid');
@@ -85,7 +85,7 @@ describe('a proof', () => {
   });
 });
 
-describe('a stream', () => {
+describe('the chain of a stream', () => {
   const batch = (sequence: number, previousHash: string | null): Proof => ({
     batchId: claims.jti,
     streamId: claims.sid,
@@ -98,14 +98,14 @@ describe('a stream', () => {
   it.each([
     ['begins with batch 1', null, batch(1, null), 'taken'],
     ['does not begin with batch 2', null, batch(2, ph), 'stream_fork'],
-    ['has nothing before its first batch', null, batch(1, ph), 'stream_fork'],
-    ['goes on with the next', end, batch(5, ph), 'taken'],
-    ['takes no sequence twice', end, batch(4, ph), 'stream_fork'],
-    ['takes none of before', end, batch(1, null), 'stream_fork'],
-    ['leaves none out', end, batch(6, ph), 'stream_fork'],
-    ['goes on from the hash of its end', end, batch(5, bh), 'stream_fork'],
-    ['goes on from some hash', end, batch(5, null), 'stream_fork'],
-  ])('%s', (_title, at, proof, result) => {
+    ['refuses a first batch that names a predecessor', null, batch(1, ph), 'stream_fork'],
+    ['continues with the next sequence number', end, batch(5, ph), 'taken'],
+    ['accepts no sequence number twice', end, batch(4, ph), 'stream_fork'],
+    ['accepts no earlier sequence number', end, batch(1, null), 'stream_fork'],
+    ['leaves out no sequence number', end, batch(6, ph), 'stream_fork'],
+    ['refuses a batch that names another predecessor', end, batch(5, bh), 'stream_fork'],
+    ['refuses a later batch that names no predecessor', end, batch(5, null), 'stream_fork'],
+  ])('a stream %s', (_title, at, proof, result) => {
     let came = 'taken';
     try {
       checkChain(at, proof);

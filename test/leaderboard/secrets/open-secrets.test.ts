@@ -46,7 +46,7 @@ const refusal = (folder: string): Promise<string> =>
   );
 
 describe('the secrets of a data folder', () => {
-  it('secrets are created on the first start, readable only by their owner, and then stay the same', async () => {
+  it('secrets are created on the first start, are readable only by their owner, and never change afterwards', async () => {
     const folder = join(await newFolder(), 'data');
     const first = await openSecrets(folder, now);
     expect([first.labelKey.length, first.pepper.length]).toEqual([32, 32]);
@@ -69,7 +69,7 @@ describe('the secrets of a data folder', () => {
     expect({ x, y }).toEqual({ x: active.jwk.x, y: active.jwk.y });
   });
 
-  it('secrets are the same for processes that start at once', async () => {
+  it('processes that start at once use the same secrets', async () => {
     const folder = await newFolder();
     const ready = await Promise.all(Array.from({ length: 3 }, () => readyElsewhere(folder)));
     const opened = await Promise.all(ready.map((open) => open()));
@@ -85,14 +85,14 @@ describe('the secrets of a data folder', () => {
     expect(await readdir(folder)).toEqual(['secrets']);
   });
 
-  it('secrets are made in an empty folder that already exists', async () => {
+  it('secrets are created in an empty folder that already exists', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'secrets'));
     expect(await refusal(folder)).toBe('opened');
   });
 
   it.each(['label-key', 'pepper', 'signing-keys.json', 'board-202611.pem'])(
-    'secrets are refused if %s is open to others, missing or damaged, and no replacement is created',
+    'secrets are refused and not replaced if %s is open to others, missing or damaged',
     async (name) => {
       const folder = await newFolder();
       await openSecrets(folder, now);
@@ -117,7 +117,7 @@ describe('the secrets of a data folder', () => {
     },
   );
 
-  it('secrets are refused with a reason where they cannot be written', async () => {
+  it('secrets are refused with a reason if they cannot be written', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);

@@ -19,7 +19,7 @@ function newPems(namedCurve = 'P-256'): { privatePem: string; publicPem: string 
 }
 
 describe('the signing keys', () => {
-  it('after a rotation the new key signs, and older keys verify until their last licence has expired', async () => {
+  it('the new key signs after a rotation, and older keys verify until their last licence has expired', async () => {
     const folder = await newFolder();
     let time = NOW;
     const secrets = await openSecrets(folder, () => time);
@@ -46,7 +46,7 @@ describe('the signing keys', () => {
     expect(last.retired.map(({ kid }) => kid)).toEqual(['board-202611-2', 'board-202612']);
   });
 
-  it('signing keys are read again after another process has rotated them, but not on every call', async () => {
+  it('signing keys are read again only after another process has rotated them', async () => {
     const folder = await newFolder();
     const [here, there] = [await openSecrets(folder, () => NOW), await openSecrets(folder, () => NOW)];
     const before = await there.keys();
@@ -56,7 +56,7 @@ describe('the signing keys', () => {
     expect((await there.keys()).retired.map(({ kid }) => kid)).toEqual([before.active.kid]);
   });
 
-  it('the error names a signing key that became damaged, and the key works again once it is repaired', async () => {
+  it('a damaged signing key is named in the error, and works again once it is repaired', async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const path = join(folder, 'secrets', 'signing-keys.json');
@@ -68,7 +68,7 @@ describe('the signing keys', () => {
     await expect.poll(outcome, { timeout: 5000 }).toBe('board-202611');
   });
 
-  it("importing another deployment's signing keys makes its active key sign and retires the present one", async () => {
+  it("importing another deployment's signing keys makes its active key sign and retires the present key", async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const [active, retired] = [newPems(), newPems()];

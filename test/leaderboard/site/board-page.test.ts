@@ -34,7 +34,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('the page of a board shows the row of the requested player, with the value for the next rank', async () => {
+  it('the page of a board shows the row of the requested player and the value needed for the next rank', async () => {
     const body = await page('/boards/longest_eva?around=kit19&limit=5');
     expect(body).toContain(
       '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
@@ -45,7 +45,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('if a requested player is not on a board, its page says why, above the rows', async () => {
+  it('the page of a board says above the rows why a requested player is not on the board', async () => {
     for (const [handle, why] of [
       ['absent', 'Absent has no value on this board'],
       ['nobody', 'No player has this handle'],
@@ -67,7 +67,7 @@ describe('the page of a board', () => {
     expect(await ranks('4000')).toEqual([]);
   });
 
-  it('the page of a board links to the windows before and after, as far as windows are kept', async () => {
+  it('the page of a board links to the windows before and after it, as far as windows are kept', async () => {
     const links = async (query: string): Promise<string[]> =>
       [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
         ([, at]) => at!,
@@ -81,8 +81,8 @@ describe('the page of a board', () => {
   });
 });
 
-describe('documents beside the pages', () => {
-  it('the Atom feed has the rows of the feed, with links to this service', async () => {
+describe('the documents next to the pages', () => {
+  it('the Atom feed contains the rows of the feed, with links to this service', async () => {
     await world.send(await world.newPlayer('Feeder'), [
       { type: 'kitten.tumble', payload: { name: 'A & <b>', speed_ms: 3, body: 'luna' } },
     ]);
@@ -93,7 +93,7 @@ describe('documents beside the pages', () => {
     expect(body).toContain('<link href="http://board.test/players/Feeder"');
   });
 
-  it('the map of the site names every listed board, and robots.txt names the map', async () => {
+  it('the sitemap names every listed board, and robots.txt names the sitemap', async () => {
     const map = (await world.app.inject({ url: '/sitemap.xml' })).body;
     expect(map.match(/<loc>/g)!.length).toBeGreaterThanOrEqual(BOARDS.length + 7);
     expect(map).toContain('<loc>http://board.test/boards/longest_eva</loc>');
@@ -101,7 +101,7 @@ describe('documents beside the pages', () => {
     expect((await world.app.inject({ url: '/favicon.ico' })).headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('the preview of a shared link shows what a board is about, and who leads', async () => {
+  it('the preview of a shared link shows the subject of the board and who leads', async () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
     expect(body).toMatch(
@@ -111,7 +111,7 @@ describe('documents beside the pages', () => {
 });
 
 describe('the page of a flight', () => {
-  it('the page of a flight puts its events and figures together, and is linked from the records', async () => {
+  it('the page of a flight combines its events and figures, and records link to it', async () => {
     const pilot = await world.newPlayer('Pilot');
     const flight = newUlid();
     const window = (at: number): Sent => ({
@@ -146,7 +146,7 @@ describe('the page of a flight', () => {
     expect((await world.app.inject({ url: link })).statusCode).toBe(404);
   });
 
-  it('the page of a flight counts a body once that the flight visited on two days', async () => {
+  it('the page of a flight counts a body only once even if the flight visited it on two days', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Rover');
     const flight = newUlid();

@@ -22,7 +22,7 @@ describe('the tabs of a board page', () => {
     ['weekly', '2026-W53', ['Leo', 'Mia']],
     ['monthly', '2026-12', ['Mia']],
     ['yearly', '2026', ['Mia']],
-  ])('show the current %s window just before a year ends', async (period, window, players) => {
+  ])('the tabs show the %s window that is current just before the end of a year', async (period, window, players) => {
     now = Date.parse('2026-12-31T23:59:55Z');
     expect(await shown(`?period=${period}`)).toEqual({ window, players });
   });
@@ -32,12 +32,12 @@ describe('the tabs of a board page', () => {
     ['weekly', '2026-W53', ['Leo', 'Mia']],
     ['monthly', '2027-01', ['Leo']],
     ['yearly', '2027', ['Leo']],
-  ])('show the current %s window just after a year began', async (period, window, players) => {
+  ])('the tabs show the %s window that is current just after the start of a year', async (period, window, players) => {
     now = Date.parse('2027-01-01T00:00:15Z');
     expect(await shown(`?period=${period}`)).toEqual({ window, players });
   });
 
-  it('the tabs still show an earlier window that the address names', async () => {
+  it('the tabs show an earlier window if the address names it', async () => {
     now = Date.parse('2027-01-01T00:00:15Z');
     expect(await shown('?period=yearly&at=2026')).toEqual({ window: '2026', players: ['Mia'] });
   });

@@ -27,7 +27,7 @@ const PAGES = [
   '/login',
 ];
 
-describe.skipIf(noChromium)('the pages in a real browser', async () => {
+describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', async () => {
   const world = await newWorld({ minPlayers: 1 });
   for (const player of [await world.newPlayer('Mia'), await world.newPlayer('Leo')]) {
     const payload = { vehicle_name: 'Hopper', body: 'luna', mass_kg: 1800, crew_count: 1 };
@@ -49,7 +49,7 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
   afterAll(closePages);
 
   it(
-    'axe finds nothing, and nothing overflows the page, light and wide, dark and narrow',
+    'axe finds no problem and nothing overflows the page, light and wide as well as dark and narrow',
     { timeout: 180_000 },
     async () => {
       const context = await browser.newContext({ baseURL: address });
@@ -64,32 +64,38 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
     },
   );
 
-  it('long names leave room for everything else, light and wide, dark and narrow', { timeout: 180_000 }, async () => {
-    const context = await browser.newContext({ baseURL: address });
-    const page = await context.newPage();
-    const handle = 'L'.repeat(150);
-    for (const path of [
-      '/',
-      '/boards/heaviest_launch',
-      '/boards/longest_eva',
-      `/players/${handle}`,
-      `/players?q=${word.slice(0, 150)}`,
-      `/compare?handles=${handle},mia`,
-      `/compare?handles=${word.slice(0, 300)}`,
-      '/feed',
-      `/log?handle=${handle}`,
-    ]) {
-      await page.goto(path);
-      await page.locator('details').evaluateAll((details) => details.forEach((each) => each.setAttribute('open', '')));
-      await checkLooks(page, path, async (look) => {
-        const sizes = await page.evaluate(() => ({
-          hidden: [...document.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth),
-          names: [...document.querySelectorAll('td.who')].map((each) => each.getBoundingClientRect().width),
-        }));
-        expect([look, ...sizes.hidden]).toEqual([look, ...sizes.hidden.map(() => 0)]);
-        for (const width of sizes.names) expect(width, look).toBeGreaterThan(90);
-      });
-    }
-    await context.close();
-  });
+  it(
+    'long names leave room for everything else on a page, light and wide as well as dark and narrow',
+    { timeout: 180_000 },
+    async () => {
+      const context = await browser.newContext({ baseURL: address });
+      const page = await context.newPage();
+      const handle = 'L'.repeat(150);
+      for (const path of [
+        '/',
+        '/boards/heaviest_launch',
+        '/boards/longest_eva',
+        `/players/${handle}`,
+        `/players?q=${word.slice(0, 150)}`,
+        `/compare?handles=${handle},mia`,
+        `/compare?handles=${word.slice(0, 300)}`,
+        '/feed',
+        `/log?handle=${handle}`,
+      ]) {
+        await page.goto(path);
+        await page
+          .locator('details')
+          .evaluateAll((details) => details.forEach((each) => each.setAttribute('open', '')));
+        await checkLooks(page, path, async (look) => {
+          const sizes = await page.evaluate(() => ({
+            hidden: [...document.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth),
+            names: [...document.querySelectorAll('td.who')].map((each) => each.getBoundingClientRect().width),
+          }));
+          expect([look, ...sizes.hidden]).toEqual([look, ...sizes.hidden.map(() => 0)]);
+          for (const width of sizes.names) expect(width, look).toBeGreaterThan(90);
+        });
+      }
+      await context.close();
+    },
+  );
 });

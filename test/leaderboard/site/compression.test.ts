@@ -10,7 +10,7 @@ const ask = (url: string, coding?: string, method: 'GET' | 'HEAD' = 'GET') =>
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
 describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/openapi.json', '/v1/leaderboards'])(
-  '%s',
+  'the response to %s',
   (url) => {
     it.each([
       ['gzip, deflate, br, zstd', 'br'],
@@ -18,7 +18,7 @@ describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/opena
       ['GZIP;q=0.5', 'gzip'],
       ['br;q=0, *', 'gzip'],
       ['br ; q=0.2, gzip ; q=1', 'gzip'],
-    ] as const)('is compressed for %s', async (accepted, coding) => {
+    ] as const)('the response is compressed for Accept-Encoding %s', async (accepted, coding) => {
       const [plain, answer] = [await ask(url), await ask(url, accepted)];
       expect(answer.headers['content-encoding']).toBe(coding);
       expect(DECODE[coding](answer.rawPayload).equals(plain.rawPayload)).toBe(true);
@@ -29,7 +29,7 @@ describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/opena
     });
 
     it.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0', 'zstd', '*;q=0', 'br;q=x'])(
-      'is not compressed for %s',
+      'the response is not compressed for Accept-Encoding %s',
       async (accepted) => {
         const { headers, rawPayload } = await ask(url, accepted);
         expect(headers['content-encoding']).toBeUndefined();
@@ -37,7 +37,7 @@ describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/opena
       },
     );
 
-    it('is cached separately for each content coding', async () => {
+    it('the response has Vary: Accept-Encoding, so that caches store each content coding separately', async () => {
       for (const accepted of [undefined, 'br']) {
         expect((await ask(url, accepted)).headers['vary']).toMatch(/^(Origin, )?Accept-Encoding$/);
       }
@@ -50,6 +50,6 @@ it.each([
   '/v1/leaderboards/longest_eva',
   css.replace('site.css', 'favicon.svg'),
   css.replace('site.css', 'inter.woff2'),
-])('%s is sent uncompressed, because it is short or already compressed', async (url) => {
+])('the response to %s is sent uncompressed, because it is short or already compressed', async (url) => {
   expect((await ask(url, 'br')).headers['content-encoding']).toBeUndefined();
 });

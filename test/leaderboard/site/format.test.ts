@@ -16,7 +16,7 @@ it.each([
   [3, 'RUDs', '3 RUDs'],
   [1, 'g', '1 g'],
   [1e40, 'm', '1.000e+28 Tm'],
-])('%d %s is shown as %s', (value, unit, shown) => {
+])('the value %d %s is shown as %s', (value, unit, shown) => {
   const { number, unit: of } = shownValue(value, unit);
   expect(`${number} ${of}`.trim()).toBe(shown);
 });
@@ -34,7 +34,7 @@ it('every unit of a board has a singular word', () => {
   }
 });
 
-it('times are shown in their two largest units, and invalid numbers as a question mark', () => {
+it('times are shown in their two largest units, and invalid numbers are shown as a question mark', () => {
   expect([0, 59.5, 3600, 90_061, -1, NaN].map((seconds) => shownDuration(seconds))).toEqual([
     '0 s',
     '59.5 s',
@@ -48,12 +48,12 @@ it('times are shown in their two largest units, and invalid numbers as a questio
 
 it.each<[string, readonly number[], string, readonly string[]]>([
   ['close heights', [300_000.4, 300_000.2, 299_998], 'm', ['300.0004 km', '300.0002 km', '299.998 km']],
-  ['equal ones', [300_000.4, 300_000.4, 200_000], 'm', ['300 km', '300 km', '200 km']],
-  ['distant ones', [400_000, 300_000], 'm', ['400 km', '300 km']],
+  ['equal values', [300_000.4, 300_000.4, 200_000], 'm', ['300 km', '300 km', '200 km']],
+  ['distant values', [400_000, 300_000], 'm', ['400 km', '300 km']],
   ['close times', [3_600_000, 3_605_000, 3_605_250], 'ms', ['1 h', '1 h 5 s', '1 h 5.3 s']],
   ['close speeds above a thousand', [7993.1, 7993.4], 'm/s', ['7,993.1 m/s', '7,993.4 m/s']],
   ['close ratios', [0.00012345, 0.00012346], '', ['0.00012345', '0.00012346']],
   ['neighbouring doubles', [1.5e14, 1.5e14 + 0.03125], 'm', ['150 Tm', '150.00000000000003 Tm']],
-])('ranked values have as many digits as tell each from its neighbours: %s', (_title, values, unit, shown) => {
+])('ranked values have enough digits to differ from their neighbours: %s', (_title, values, unit, shown) => {
   expect(shownApart(values, unit).map(({ number, unit: of }) => `${number} ${of}`.trim())).toEqual(shown);
 });

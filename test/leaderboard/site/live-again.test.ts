@@ -62,7 +62,7 @@ async function untilTriedAgain(page: Page): Promise<void> {
   await expect.poll(() => page.clock.runFor(2000).then(() => isTried), { interval: 20 }).toBe(true);
 }
 
-describe.skipIf(noChromium)('a page that follows a stream', async () => {
+describe.skipIf(noChromium)('a page that follows a live stream', async () => {
   const url = await newDatabase();
   const world = await newWorld({ minPlayers: 1, streamsMax: 1, store: await newStore(url) });
   const listener = listen(url, { onFault: () => undefined });
@@ -81,7 +81,7 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     world.send(mia, [{ type: 'kitten.tumble', payload: { name, speed_ms: 3, body: 'luna' } }]);
   await tumble('Tom');
 
-  it.each(['/feed', '/players/Mia'])('%s is live again after its proxy answered 502', async (path) => {
+  it.each(['/feed', '/players/Mia'])('the page %s is live again after its proxy responded 502', async (path) => {
     const page = await browser.newPage();
     await page.clock.install();
     await page.goto(`${proxy.address}${path}`);
@@ -102,7 +102,7 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     await expect.poll(() => placesTaken(service)).toBe(false);
   });
 
-  it('a page says that it is not live while all streams are in use, and becomes live when one ends', async () => {
+  it('a page says that it is not live while all streams are in use, and becomes live when a stream ends', async () => {
     const reader = new AbortController();
     const taken = await fetch(`${service}/v1/feed/sse`, { signal: reader.signal });
     expect(taken.status).toBe(200);

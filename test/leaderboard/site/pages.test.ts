@@ -65,14 +65,14 @@ describe.each(PAGES)('the page %s', (url) => {
   });
 });
 
-it('a board names its leaders, with the value in a readable unit and the raw value beside it', async () => {
+it('a board shows its leaders, with the value in a readable unit and the raw value next to it', async () => {
   const { body } = await page('/boards/longest_eva');
   expect(body).toMatch(/<a href="\/players\/Mia">Mia<\/a>/);
   expect(body).toMatch(/title="61 s"/);
   expect(body).toContain('1 min 1 s');
 });
 
-it('pages link to the previous and the next page', async () => {
+it('a page links to the previous and the next page', async () => {
   const first = (await page('/boards/longest_eva?limit=1')).body;
   expect(first).toContain('href="/boards/longest_eva?limit=1&amp;offset=1"');
   const second = (await page('/boards/longest_eva?limit=1&offset=1')).body;
@@ -84,7 +84,7 @@ it.each([
   ['/boards/nope', 404],
   ['/players/nobody', 404],
   ['/boards/longest_eva?period=hourly', 400],
-])('%s is refused as a page, with the status %d', async (url, status) => {
+])('the request %s gets a page as its refusal, with status %d', async (url, status) => {
   const answer = await page(url);
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
 });
@@ -94,19 +94,19 @@ it.each([
   `/boards/longest_eva?period=${encodeURIComponent(EVIL)}`,
   `/boards/longest_eva?at=${encodeURIComponent(EVIL)}`,
   `/players/${encodeURIComponent(EVIL)}`,
-])('%s is refused without a word of markup', async (url) => {
+])('the request %s gets a page as its refusal, without any markup from the request', async (url) => {
   const { status, body } = await page(url);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toMatch(/<img|onerror=alert\(1\)>/);
   expect(body).toMatch(/<p class="lead">\w[^<]+\.<\/p>/);
 });
 
-it('no board has a key with markup in it', async () => {
+it('no board has a key that contains markup', async () => {
   const { boards } = (await app.inject({ url: '/v1/leaderboards' })).json<{ boards: { stat: string }[] }>();
   expect(boards.map(({ stat }) => stat).filter((stat) => !/^[a-z0-9._-]+$/.test(stat))).toEqual([]);
 });
 
-it('the longest handle has a page; a longer one is not found', async () => {
+it('the longest allowed handle has a page, and a longer handle is not found', async () => {
   const longest = 'L'.repeat(150);
   await send(await world.newPlayer(longest), [{ type: 'session.started', flight: null, payload: {} }]);
   expect(await page(`/players/${longest}`)).toMatchObject({
@@ -119,7 +119,7 @@ it('the longest handle has a page; a longer one is not found', async () => {
   }
 });
 
-it('a name of only dots is refused with a sentence', async () => {
+it('a name that consists only of dots is refused with a sentence', async () => {
   // The request is sent through a socket, because any URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
@@ -131,7 +131,7 @@ it('a name of only dots is refused with a sentence', async () => {
   }
 });
 
-it('a refused search shows the reason in the form', async () => {
+it('a refused search shows its reason in the form', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
 });
@@ -145,7 +145,7 @@ it('a hidden player disappears from every page at once', async () => {
   expect((await page('/boards/longest_eva')).body).toContain('Leo');
 });
 
-it('the files that pages load exist, and a page with its files is below 100 KB', async () => {
+it('every file that pages load exists, and a page with its files is smaller than 100 KB', async () => {
   const board = await page('/boards/longest_eva');
   const files = [...new Set([...board.body.matchAll(/(?:href|src)="(\/site\/[^"]+)"/g)].map(([, path]) => path!))];
   expect(files.length).toBeGreaterThanOrEqual(3);
@@ -159,7 +159,7 @@ it('the files that pages load exist, and a page with its files is below 100 KB',
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
 
-it('browsers cache files for ever under the path of the present version, and not at all under other paths', async () => {
+it('browsers cache files forever under the path of the current version, and never under other paths', async () => {
   const { body } = await page('/');
   const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
   const kept = await page(css);
@@ -171,7 +171,7 @@ it('browsers cache files for ever under the path of the present version, and not
   }
 });
 
-it('players who are compared are numbered alike in the list and in the chart of the boards that they share', async () => {
+it('compared players have the same numbers in the list and in the chart of the boards that they share', async () => {
   const { body } = await page('/compare?handles=mia,leo');
   expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lanesOf, stripPlot } from '../../../src/leaderboard/site/parts/strip-plot.js';
 
-it('marks of one lane never touch, and close marks use no more lanes than they need', () => {
+it('the marks in a lane never touch, and close marks use no more lanes than they need', () => {
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(shares, (places) => {

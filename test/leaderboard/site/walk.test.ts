@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     const clients: Record<'mia' | 'leo', LiveryProcess | undefined> = { mia: undefined, leo: undefined };
     let file = '';
 
-    it('claims a handle and downloads a file with licence and key, which the client accepts unchanged', async () => {
+    it('a player claims a handle and downloads a file with licence and key, which the client accepts unchanged', async () => {
       file = await claim(mia, 'Mia-W', folder.path);
       clients.mia = follow('mia', file);
       clients.leo = follow('leo', await claim(leo, 'Leo', folder.path));
@@ -64,7 +64,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await Promise.all([clients.mia.until(/sent \d+ event/), clients.leo.until(/sent \d+ event/)]);
     });
 
-    it('flies, and the landing appears on the open feed without a reload', async () => {
+    it("the landing of a player's flight appears in the open feed without a reload", async () => {
       await open(feed, '/feed');
       await feed.getByText('live', { exact: true }).waitFor();
       await feed.evaluate(() => void (document.body.dataset['mark'] = 'the same page'));
@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect((await row.innerText()).match(/#\d/g)?.toSorted()).toEqual(['#1', '#2']);
     });
 
-    it('a player revokes the keys, and the client is refused at once', async () => {
+    it('a player revokes the keys, and the service refuses the client at once', async () => {
       const { account } = mia;
       await account.getByRole('button', { name: 'Revoke' }).click();
       await account.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });
 
-    it('a player deletes the account, and is gone from every page, answer and table', async () => {
+    it('a player deletes the account, and disappears from every page, public answer and table', async () => {
       const { jwk, license } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
       const { sub, cnf } = decodeJwt<{ cnf: { jkt: string } }>(license);
       const ids = (await ask<{ events: { id: string }[] }>('/v1/players/mia-w/events')).events.map(({ id }) => id);
@@ -153,7 +153,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(service.printed.err + service.printed.out).not.toContain(jwk.d);
     });
 
-    it('a deleted player cannot come back, and no player gets the handle', async () => {
+    it('a deleted player cannot sign up again, and no other player can claim the handle', async () => {
       const { account } = mia;
       await open(account, '/auth/dev/start');
       await account.getByLabel('Name').fill('mia');

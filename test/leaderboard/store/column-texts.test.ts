@@ -21,8 +21,8 @@ async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   return rows;
 }
 
-describe('columns packed into one text each', () => {
-  it('packed columns are split into the same values', async () => {
+describe('columns that are packed into one text each', () => {
+  it('unpacking returns the same values that were packed', async () => {
     const rows = [
       { number: -1.7976931348623157e308, flag: true, text: 'a,b' },
       { number: null, flag: false, text: '{"kitten":"\\"NULL\\" \\\\ \\n ü"}' },
@@ -32,7 +32,7 @@ describe('columns packed into one text each', () => {
     expect(await takenApart([])).toEqual([]);
   });
 
-  it('an empty text in packed columns becomes null, in one row and in several', async () => {
+  it('unpacking returns null for an empty text, in one row and in several rows', async () => {
     const empty = { number: 1, flag: true, text: '' };
     const missing = { ...empty, text: null };
     expect(await takenApart([empty])).toEqual([missing]);

@@ -26,7 +26,7 @@ async function failureOf(work: (client: Client) => Promise<unknown>, at = url): 
 }
 
 describe('an error of the database', () => {
-  it('an error of the database is "away" when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
+  it('an error of the database is "away" if nothing listens, the login or database is wrong, or the connection is cut', async () => {
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');
@@ -39,7 +39,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(after)).toBe('away');
   });
 
-  it('an error of the database is "away" when the listener stays silent', async () => {
+  it('an error of the database is "away" if the listener never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -60,12 +60,12 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(locked)).toBe('slow');
   });
 
-  it('an error of the database is "read only" where writes are forbidden', async () => {
+  it('an error of the database is "read only" if writes are forbidden', async () => {
     const refused = await failureOf((client) => client.query('begin read only; create table t ()'));
     expect(databaseFaultOf(refused)).toBe('read only');
   });
 
-  it('an error of the database is "crowded" when no connection becomes free in time', async () => {
+  it('an error of the database is "crowded" if no connection becomes free in time', async () => {
     const pool = new Pool({ connectionString: url, max: 1 });
     const held = await pool.connect();
     pool.options.connectionTimeoutMillis = 50;
@@ -75,7 +75,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('away');
   });
 
-  it('an error of the database answers 503 and says when to come back, without a word of the error itself', async () => {
+  it('an error of the database gets a 503 that says when to try again and contains no word of the error itself', async () => {
     const slow = await failureOf((client) => client.query('set statement_timeout = 20; select pg_sleep(5)'));
     const refusal = asBoardError(new Error('wrapped', { cause: slow }))!;
     expect(refusal).toMatchObject({ code: 'internal', status: 503, retryAfter: 5 });
@@ -83,7 +83,7 @@ describe('an error of the database', () => {
   });
 });
 
-it('asBoardError passes refusals through, and gives nothing for a bug', async () => {
+it('asBoardError returns a refusal unchanged, and returns nothing for a bug', async () => {
   const refusal = new BoardError('banned', 'the account is banned');
   expect(asBoardError(refusal)).toBe(refusal);
   const store = await newStore(url);

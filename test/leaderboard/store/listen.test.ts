@@ -25,7 +25,7 @@ function listening(at = url): { listener: Listener; heard: (string | null)[]; fa
 const notify = (text: string): Promise<unknown> => sql`select pg_notify('board_log', ${text})`.execute(store);
 
 describe('listening to a database', () => {
-  it('the listener receives committed notifications in order, and first reports that earlier ones may have been missed', async () => {
+  it('the listener receives committed notifications in order, and first reports that earlier ones may be missing', async () => {
     const { heard, listener } = listening();
     const other = listener.on('board_projected', (text) => void heard.push(`projected ${text}`));
     await vi.waitFor(() => expect(heard).toHaveLength(2), 20_000);
@@ -37,7 +37,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('b'), 20_000);
   });
 
-  it('the listener reconnects by itself, and reports a break once', async () => {
+  it('the listener reconnects by itself, and reports a broken connection once', async () => {
     const { heard, faults } = listening();
     await vi.waitFor(() => expect(heard).toEqual([null]), 20_000);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -48,7 +48,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
-  it('the listener reports a server that accepts no connection once, however often it tries, and ends when it is closed', async () => {
+  it('the listener reports a server that accepts no connection once, even after many attempts, and ends when it is closed', async () => {
     let tries = 0;
     const refusing = createServer((socket) => {
       tries++;

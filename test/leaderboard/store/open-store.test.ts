@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../src/leaderboard/store/open-store.js';
 import { newDatabase, newEmptyDatabase, newStore } from './database.js';
 
-describe('a database', () => {
-  it('a database gets its tables from the first of several processes', async () => {
+describe('opening a database', () => {
+  it('only the first of several processes creates the tables of a database', async () => {
     const url = await newEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
     for (const store of stores) {
@@ -13,7 +13,7 @@ describe('a database', () => {
     }
   });
 
-  it('a database of a newer program is refused, and the message says what to do', async () => {
+  it('a database of a newer program version is refused, and the message says what to do', async () => {
     const url = await newDatabase();
     const store = await newStore(url);
     await sql`insert into kysely_migration values ('9999-later', now())`.execute(store);

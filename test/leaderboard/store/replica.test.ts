@@ -43,7 +43,7 @@ const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(
 beforeEach(well);
 
 describe('public reads', () => {
-  it('public reads come from the replica while it is healthy, also several reads of one state', async () => {
+  it('public reads come from the replica while it is healthy, even several reads of one state', async () => {
     await expect.poll(() => reads.state.lagMs, soon).toBeLessThan(1500);
     expect(await reads.view((db) => snapshot(db, placeOf))).toBe('replica');
     expect(reports).toEqual(['public reads go to the replica']);
@@ -112,7 +112,7 @@ describe('public reads', () => {
     expect(await reads.view((db) => snapshot(db, placeOf))).toMatch(/replica|primary/);
   });
 
-  it('public reads come from the primary when the replica stops answering', async () => {
+  it('public reads come from the primary when the replica no longer responds', async () => {
     standby.freeze(true);
     try {
       expect(await place()).toBe('primary');
@@ -124,7 +124,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('public reads pass on refusals, and fail when both databases do', async () => {
+  it('public reads pass on refusals, and fail only when the replica and the primary both fail', async () => {
     const refusal = new BoardError('not_found', 'nothing');
     await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);

@@ -18,7 +18,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('a'), 0)).toBeNull();
   });
 
-  it('the number of sessions is limited: ended ones are deleted, and an account keeps its newest', async () => {
+  it('the number of sessions is limited: ended sessions are deleted, and an account keeps its newest session', async () => {
     await addSession(store, { tokenHash: hash('ended'), userKey: other, expires: 10 }, 0);
     await addSession(store, { tokenHash: hash('lasting'), userKey: other, expires: 9999 }, 0);
     for (let count = 0; count <= SESSIONS_MAX; count++) {
@@ -31,7 +31,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('s1'), 10)).not.toBeNull();
   });
 
-  it('stored sessions may be opened by many at once', async () => {
+  it('many requests may open stored sessions at once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, count) =>
         addSession(store, { tokenHash: hash(`m${count}`), userKey, expires: 5000 + count }, 3000),

@@ -73,7 +73,7 @@ async function loggedIds(from: Store, playerId: number): Promise<string[]> {
   return rows.map(({ event_id }) => ulidOf(event_id));
 }
 
-describe('a batch', () => {
+describe('the storage of a batch', () => {
   it('a batch is stored completely, with its events in order', async () => {
     const player = await newPlayer();
     const ids = [ulid(), ulid(), ulid()].reverse();
@@ -90,7 +90,7 @@ describe('a batch', () => {
     });
   });
 
-  it('a batch is stored once; sending it again changes nothing, whatever it contains', async () => {
+  it('a batch is stored once, and sending its id again changes nothing, whatever it contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual(first);
   });
 
-  it('events that are already stored, or that a batch contains twice, count as duplicates', async () => {
+  it('events that are already stored or that occur twice in a batch count as duplicates', async () => {
     const player = await newPlayer();
     const [sid, a, b, c] = [ulid(), ulid(), ulid(), ulid()];
     const first = batch(player, { sid, sequence: 1 }, [a, b, a]);
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toHaveLength(1);
   });
 
-  it('a batch stores an event once when batches of several streams contain it at the same time', async () => {
+  it('an event is stored once when batches of several streams contain it at the same time', async () => {
     const player = await newPlayer();
     const shared = ulid();
     const rivals = Array.from({ length: 8 }, () => batch(player, { sid: ulid(), sequence: 1 }, [shared]));
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
   });
 
-  it('a batch of a banned account or a revoked key is refused at the last moment', async () => {
+  it('a batch of a banned account or a revoked key is refused even at the last moment', async () => {
     const player = await newPlayer();
     const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
       sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);
@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([]);
   });
 
-  it('a batch of a shadow-banned account gets the usual answers, but is not in the log', async () => {
+  it('a batch of a shadow-banned account gets the usual response, but does not appear in the log', async () => {
     const player = await newPlayer();
     const [sid, a] = [ulid(), ulid()];
     await sql`update account set shadow_ms = 5, shadow_reason = 'test' where player_id = ${player.playerId}`.execute(
@@ -179,7 +179,7 @@ describe('a batch', () => {
   });
 });
 
-it('positions rise in the order of commits, so no new row appears below one that a reader has seen', async () => {
+it('positions rise in the order of commits, and no new row appears below one that a reader has seen', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
   const writing = new AbortController();
   const seen = new Set<number>();

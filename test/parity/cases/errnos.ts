@@ -19,11 +19,11 @@ const FILE = 'paint/textures/file';
  */
 export const ERRNOS: readonly Case[] = [
   {
-    title: 'EPERM: a directory in an upload directory',
+    title: 'creating a directory in an upload directory fails with EPERM',
     steps: [makeDirectory(`${FILE}/folder`, 'EPERM')],
   },
   {
-    title: 'ENOENT: the target of a command is gone',
+    title: 'a command for a missing target fails with ENOENT',
     steps: [
       write('vessels/by-id/nobody/paint/parts/enabled', '1', 'ENOENT'),
       write('paint/textures/unbind', 'Core/Rock.png', 'ENOENT'),
@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator throws, and then answers EOPNOTSUPP until it is reset',
+    title: 'a write fails with EIO when its actuator throws, and then with EOPNOTSUPP until the actuator is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
@@ -55,7 +55,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: a sensor is read-only',
+    title: 'a write to a read-only sensor fails with EACCES',
     steps: [
       write('time/ut', '1', 'EACCES'),
       write('vessels/active/altitude/radar', '1', 'EACCES'),
@@ -63,17 +63,17 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: controls are disabled, but reads work',
+    title: 'a write fails with EACCES while controls are disabled, and a read succeeds',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: a bad value is EINVAL even with controls disabled',
+    title: 'an invalid value fails with EINVAL, not EACCES, even while controls are disabled',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
   {
-    title: 'EACCES: only the controlled vessel can be moved, but all can be painted',
+    title: 'flying a vessel that is not under control fails with EACCES, and painting it succeeds',
     config: { control_all_vessels: false },
     steps: [
       write('vessels/by-id/Haven-station/ctl/stage', '1', 'EACCES'),
@@ -82,31 +82,31 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOENT: debug/ is hidden while it is disabled',
+    title: 'a path below debug/ fails with ENOENT while debug is disabled',
     config: { debug_namespace: false },
     steps: [write('debug/time/warp', '10', 'ENOENT')],
   },
   {
-    title: 'EBUSY: a file is bound before its upload is complete',
+    title: 'binding a file before its upload is complete fails with EBUSY',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: an exclusive upload of an existing name',
+    title: 'an exclusive upload to an existing name fails with EEXIST',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {
-    title: 'ENOTDIR: a file is removed as a directory',
+    title: 'removing a file as a directory fails with ENOTDIR',
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
-    title: 'EINVAL: an invalid name',
+    title: 'an upload with an invalid name fails with EINVAL',
     steps: [
       upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
       upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
     ],
   },
   {
-    title: 'EINVAL: unknown words, ranges, line grammars',
+    title: 'unknown words, values out of range and malformed lines fail with EINVAL',
     steps: [
       write('paint/parts/blend', 'screen', 'EINVAL'),
       write('paint/parts/enabled', '', 'EINVAL'),
@@ -118,11 +118,11 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EFBIG: one byte past the cap of a file',
+    title: 'an upload one byte above the limit fails with EFBIG, and an upload at the limit succeeds',
     steps: [upload(`${FILE}/a.png`, [pngOf(1024), Uint8Array.of(0)], 'EFBIG'), upload(`${FILE}/b.png`, [pngOf(1024)])],
   },
   {
-    title: 'ENOSPC: one file too many, and room again after one is removed',
+    title: 'one file too many fails with ENOSPC until another file is removed',
     steps: [
       ...['a', 'b', 'c', 'd'].map((name) => upload(`${FILE}/${name}`, [pngOf(16)])),
       upload(`${FILE}/e`, [pngOf(16)], 'ENOSPC'),
@@ -131,7 +131,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOSPC: one binding too many',
+    title: 'one binding too many fails with ENOSPC, and the existing bindings stay',
     steps: [
       upload(`${FILE}/a.png`, [pngOf(16)]),
       write('paint/textures/bind', 'Core/Rock.png a.png'),
@@ -141,7 +141,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EROFS: no client can change directories of the tree',
+    title: 'a client that changes a fixed directory of the tree gets EROFS',
     steps: [
       makeDirectory('paint/folder', 'EROFS'),
       remove('paint/help', 'EROFS', {
@@ -153,7 +153,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: events are disabled',
+    title: 'reading events while they are disabled fails with EOPNOTSUPP',
     config: { telemetry_events: false },
     steps: [
       read(
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: a real clock cannot be stepped, but a stepped one can',
+    title: 'a stepped clock can be stepped, so clock/step does not fail with EOPNOTSUPP',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];

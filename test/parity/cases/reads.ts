@@ -40,7 +40,7 @@ export const READS: readonly Case[] = [
   },
   { title: 'a directory has no text', steps: [read('paint', 'EISDIR', MIRROR_LISTS_NOTHING)] },
   {
-    title: 'a missing path is ENOENT',
+    title: 'reading a missing path fails with ENOENT',
     steps: [
       read('nope', 'ENOENT'),
       read('paint/nope', 'ENOENT'),
@@ -49,11 +49,11 @@ export const READS: readonly Case[] = [
     ],
   },
   {
-    title: 'a path below a file is ENOENT',
+    title: 'reading a path below a file fails with ENOENT',
     steps: [read('clock/mode/more', 'ENOENT')],
   },
   {
-    title: 'a despawned vessel is ENOENT, and another vessel stays',
+    title: 'reading a despawned vessel fails with ENOENT, and another vessel stays readable',
     world: (world) => void world.despawn('Polaris'),
     steps: [read('vessels/by-id/Polaris/id', 'ENOENT'), read('vessels/by-id/Banjo/id', 'Banjo\n')],
   },

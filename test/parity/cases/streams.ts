@@ -15,7 +15,7 @@ export const STREAMS: readonly Case[] = [
     ],
   },
   {
-    title: 'the stream of a vessel starts with its current line and adds one per sample',
+    title: 'the stream of a vessel starts with its current line, and adds one line per sample',
     steps: [
       follow('vessels/active/stream'),
       nextLineBegins('{"seq":1,"ut":0,"sit":"Prelaunch","alt":{"baro":'),

@@ -27,7 +27,7 @@ export const TRACKS: readonly Case[] = [
     ],
   },
   {
-    title: 'a removed track is ENOENT',
+    title: 'reading a removed track fails with ENOENT',
     steps: [
       upload('camera/track/turn', bytes(SHORT)),
       remove('camera/track/turn', 'ok', {

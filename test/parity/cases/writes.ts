@@ -6,7 +6,7 @@ const COLOUR = `${GLOBAL}/color`;
 /** The effects of writes. */
 export const WRITES: readonly Case[] = [
   {
-    title: 'a written value is in the next read',
+    title: 'the next read returns the written value',
     steps: [
       write(COLOUR, '0.1 0.2 0.3'),
       read(COLOUR, '0.1 0.2 0.3\n'),
@@ -19,15 +19,15 @@ export const WRITES: readonly Case[] = [
     steps: [write(COLOUR, '  0.1\t0.2   0.3 '), read(COLOUR, '0.1 0.2 0.3\n')],
   },
   {
-    title: 'a control reads the first line only',
+    title: 'a control reads only the first line of a write',
     steps: [write(COLOUR, '0.5 0.5 0.5\n1 0 0'), read(COLOUR, '0.5 0.5 0.5\n')],
   },
   {
-    title: 'words are accepted in any case and read back in lower case',
+    title: 'a word is accepted in any letter case, and reads back in lower case',
     steps: [write('paint/parts/blend', 'RePlace'), read('paint/parts/blend', 'replace\n')],
   },
   {
-    title: 'masters accept any number equal to 0 or 1, rules only the digit',
+    title: 'the master switches accept any number equal to 0 or 1, and rules accept only the digits 0 and 1',
     steps: [
       write('paint/parts/enabled', '1.0'),
       read('paint/parts/enabled', '1\n'),
@@ -36,7 +36,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a trigger accepts 1 and nothing else',
+    title: 'a trigger accepts only 1',
     steps: [
       write('paint/parts/clear', '0', 'EINVAL'),
       write('paint/parts/clear', '2', 'EINVAL'),
@@ -54,7 +54,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a share of a finish is a number from 0 to 1, or -1 for that of the surface',
+    title: 'gloss and metal accept a number from 0 to 1, or -1 for the value of the surface',
     steps: ['gloss', 'metal'].flatMap((share) => {
       const path = `paint/parts/global/${share}`;
       return [
@@ -71,7 +71,8 @@ export const WRITES: readonly Case[] = [
     }),
   },
   {
-    title: 'a pattern is a known word in any case, with a second colour, a scale and an angle; a refusal changes none',
+    title:
+      'a pattern accepts a known word in any letter case, a second colour, a scale and an angle, and a refusal changes nothing',
     steps: [
       write(`${GLOBAL}/pattern`, 'StriPes'),
       ...['plaid', 'stripes bands', '1', ''].map((text) => write(`${GLOBAL}/pattern`, text, 'EINVAL')),
@@ -93,7 +94,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'the active vessel is written through its alias',
+    title: 'a write to vessels/active changes the active vessel',
     steps: [
       write('vessels/active/paint/parts/color', '0 1 0'),
       read('vessels/by-id/Hunter-ship/paint/parts/color', '0 1 0\n'),
@@ -108,7 +109,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a batch with one invalid line does nothing',
+    title: 'a batch with one invalid line changes nothing',
     steps: [
       write('ctl/batch', `${COLOUR} 0 0 1\npaint/nope 1\ncommit`, 'ENOENT'),
       write('ctl/batch', `${COLOUR} 0 0 1\n${COLOUR} 9 0 1\ncommit`, 'EINVAL'),

@@ -4,12 +4,12 @@ import { programRandom } from '../../../src/programs/browser/program-random.js';
 describe('the random numbers of a program', () => {
   const numbers = (random: () => number) => [random(), random(), random()];
 
-  test('random numbers are the same for the same seed, and different for another seed', () => {
+  test('random numbers are the same for the same seed, and differ for another seed', () => {
     expect(numbers(programRandom(1))).toEqual(numbers(programRandom(1)));
     expect(numbers(programRandom(1))).not.toEqual(numbers(programRandom(2)));
   });
 
-  test("a program's random numbers do not depend on how many ids an engine makes", () => {
+  test("a program's random numbers do not depend on how many ids its engine creates", () => {
     const random = programRandom(1);
     const generateUUID = (): number => random() + random();
     const found = [random()];
@@ -28,7 +28,7 @@ describe('the random numbers of a program', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("a program's random numbers leave the stacks of errors as they were", () => {
+  test("a program's random numbers do not change the settings of error stacks", () => {
     const state = (): unknown[] => ['stackTraceLimit', 'prepareStackTrace'].map((name) => Reflect.get(Error, name));
     const before = state();
     programRandom(1)();

@@ -81,14 +81,14 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     return [await drawProgram(path, inNode), await drawProgram(pathToFileURL(path), inChromium)];
   };
 
-  test('a program that Chromium draws is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
+  test('a program in Chromium is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
     write('colours.mjs', 'export const red = 0.75;');
     const [node, chromium] = await both(write('gradient.mjs', GRADIENT));
     expect(chromium.data).toEqual(node.data);
     expect(chromium).toMatchObject({ width: 16, height: 16, reasons: [], adapter: { family: 'swiftshader' } });
   });
 
-  test('a program that Chromium draws loads the same files by addresses relative to its folder and to its module', async () => {
+  test('a program in Chromium loads the same files by addresses relative to its folder and relative to its module', async () => {
     mkdirSync(join(temporary.path, 'images'), { recursive: true });
     const texels = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 50, 60, 255];
     write('images/four.png', encodePng(new Uint8Array(texels), 2, 2));
@@ -102,7 +102,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('a program that Chromium draws stores bitmaps multiplied by alpha, or not, as Node does', async () => {
+  test('bitmaps in Chromium are premultiplied by alpha, or not, exactly as in Node', async () => {
     const texels = Uint8Array.from({ length: 16 }, (_, i) => (i * 37 + 11) % 256);
     write('clear.png', encodePng(texels, 2, 2));
     for (const [name, program] of [
@@ -114,7 +114,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('a program that Chromium draws names the reasons that its images give for a difference', async () => {
+  test('a program in Chromium reports which properties of its images may cause a difference', async () => {
     const rgba = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i * 10));
     write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
     const { reasons } = await drawProgram(write('photo.mjs', showing(`'photo.jpg'`)), { ...size, in: 'chromium' });
@@ -123,7 +123,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     ]);
   });
 
-  test('a program that Chromium draws names text on a 2D canvas as a reason for a difference', async () => {
+  test('a program in Chromium reports text on a 2D canvas as a possible cause of a difference', async () => {
     const code = `export default () => {
       const picture = new OffscreenCanvas(16, 16).getContext('2d');
       picture.fillText('A', 4, 12);
@@ -141,11 +141,11 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
       /rejection: .*of the program/,
     ],
     [
-      'an exception in a listener',
+      'an exception in an event listener',
       'addEventListener("resize", () => { throw new Error("of the program"); }); dispatchEvent(new Event("resize"));',
       /exception: .*of the program/,
     ],
-  ])('fails for %s', async (_, mistake, message) => {
+  ])('a program in Chromium fails for %s', async (_, mistake, message) => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
       ${mistake}
@@ -156,7 +156,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawn).rejects.toThrow(message);
   });
 
-  test('a program in Chromium may make a mistake that is expected', async () => {
+  test('a mistake that the caller expects does not fail a program in Chromium', async () => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
       device.createBuffer({ size: 16, usage: 0 });
@@ -170,7 +170,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     ]);
   });
 
-  test('a program that Chromium draws fails with its own error and the line of the source', async () => {
+  test('a program in Chromium fails with its own error and the line of its source', async () => {
     const path = write('throws.mjs', '\n\nexport default () => {\n  throw new RangeError("of the program");\n};');
     await expect(drawProgram(path, { in: 'chromium' })).rejects.toThrow(
       new RegExp(`in Chromium: RangeError: of the program\\n {4}at .*throws\\.mjs:4:\\d+`),
@@ -178,15 +178,19 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   });
 
   test.each([
-    ['does not end', 'export default () => new Promise(() => undefined);', 'did not end within 2 s in Chromium'],
-    ['never stops', 'export default () => { for (;;); };', 'did not end within 2 s in Chromium'],
+    [
+      'never resolves its promise',
+      'export default () => new Promise(() => undefined);',
+      'did not end within 2 s in Chromium',
+    ],
+    ['never leaves a loop', 'export default () => { for (;;); };', 'did not end within 2 s in Chromium'],
     ['is not a function', 'export const draw = 1;', 'must export a function: export default async'],
     ['imports a missing package', 'import "not-there"; export default () => 1;', 'not-there'],
-  ])('is refused when it %s', async (_, code, message) => {
+  ])('a program in Chromium is refused when it %s', async (_, code, message) => {
     await expect(drawProgram(write('bad.mjs', code), { in: 'chromium', timeout: 2000 })).rejects.toThrow(message);
   });
 
-  test('a program that Chromium draws fails with that reason when the browser ends, and leaves no server', async () => {
+  test('a program fails with a reason when its browser ends, and leaves no server running', async () => {
     const { chromium } = await import('playwright');
     const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
     const servers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
@@ -202,14 +206,14 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     expect(servers()).toBe(before);
   });
 
-  test('is refused without Chromium, with what to do', async () => {
+  test('a program is refused with the next step when Chromium is missing', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const drawn = drawProgram(write('empty.mjs', 'export default () => 1;'), { in: 'chromium' });
     await expect(drawn).rejects.toThrow("in: 'chromium': LIVERY_CHROMIUM names /nowhere/chromium");
     vi.unstubAllEnvs();
   });
 
-  test('a program that Chromium draws draws three.js as Node does', async () => {
+  test('a program in Chromium draws three.js as in Node', async () => {
     const code = `import * as THREE from 'three/webgpu';
       export default async ({ canvas, step }) => {
         const renderer = new THREE.WebGPURenderer({ canvas });

@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     host.close();
   });
 
-  it('binding an uploaded picture goes from pending to applied, and unbinding restores the stock pixels exactly', async () => {
+  it('binding an uploaded picture changes its state from pending to applied, and unbinding restores the stock pixels exactly', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);
@@ -64,7 +64,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     expect(Buffer.compare(await draw(), stock)).toBe(0);
   });
 
-  it('a second upload replaces the picture, and an unreadable one restores stock and reports the error', async () => {
+  it('a second upload replaces the picture, and an unreadable upload restores stock and reports the error', async () => {
     write('bind', `${GRASS} red.png`);
     const red = await draw();
     upload('red.png', pngOf(30, 30, 220, 255));
@@ -75,7 +75,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     write('clear', '1');
   });
 
-  it('bytes after the end of the file change no pixel and are reported in `applied`', async () => {
+  it('bytes after the end of the file change no pixel, and `applied` reports them', async () => {
     const file = pngOf(220, 30, 30, 255);
     upload('red.png', file);
     write('bind', `${GRASS} red.png`);
@@ -106,7 +106,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     expect(read('status')).toContain('retiring=0');
   });
 
-  it("closing the world's pictures drops the texture but keeps the binding, and a new renderer starts with stock", async () => {
+  it("closing the world's pictures frees the texture but keeps the binding, and a new renderer starts with stock", async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(Buffer.compare(await draw(), stock)).not.toBe(0);

@@ -63,7 +63,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host.close();
   });
 
-  it('stickers draw an image whose end marker is missing, and say so in last_error', async () => {
+  it('a sticker draws an image whose end marker is missing, and last_error reports it', async () => {
     const whole = readFileSync(resolve('golden/images/badge.png'));
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
@@ -78,7 +78,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
   });
 
-  it('create no GPU object while none is live', async () => {
+  it('no GPU object is created while no sticker is live', async () => {
     expect(await made(draw)).toEqual(NOTHING);
     write('place', `nothing.png ${BOX}`);
     await pictures.settled();
@@ -87,7 +87,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(info()).toContain('patch=0 renderer=idle');
   });
 
-  it('stickers stay in later samples of the same frame after they were removed', async () => {
+  it('a removed sticker is still visible in later samples of the same frame', async () => {
     write('place', `badge.png ${BOX}`);
     const first = await draw();
     write('clear', '1');
@@ -98,7 +98,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect((await host.renderer()).stickerImages.texture).toBeNull();
   });
 
-  it('create GPU objects with the first live sticker, and free all of them after the last', async () => {
+  it('the first live sticker creates GPU objects, and all are freed after the last one', async () => {
     write('place', `badge.png ${BOX}`);
     // The pipelines classify, and draw surfaces in space with and without shadows. The buffers are for rows, tiles,
     // entries and images, and the texture is the atlas.
@@ -112,7 +112,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(await made(draw)).toEqual(NOTHING);
   });
 
-  it('create no GPU object for another sticker or a hidden one', async () => {
+  it('another sticker or a hidden sticker creates no GPU object', async () => {
     write('place', `badge.png ${BOX}`);
     const one = await draw();
     const cost = await made(async () => {
@@ -128,7 +128,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), one)).toBe(0);
   });
 
-  it('stickers show a replaced image in the next frame', async () => {
+  it('a replaced image of a sticker is visible in the next frame', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     upload('badge.png', 'roundel.png');
@@ -138,7 +138,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), badge)).toBe(0);
   });
 
-  it('stickers report an unreadable image in last_error and draw the other stickers', async () => {
+  it('an unreadable image is reported in last_error, and the other stickers are drawn', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     write('place', `broken ${BOX}`);
@@ -147,7 +147,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toContain('broken');
   });
 
-  it('stickers can be removed while a frame is drawn', async () => {
+  it('a sticker can be removed while a frame is drawn', async () => {
     write('place', `badge.png ${BOX}`);
     await draw();
     const drawn = pictures.picture(SIZE);
@@ -157,7 +157,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw())).toBe(0);
   });
 
-  it('stickers give the same pixels when they are placed again from `spec`', async () => {
+  it('a sticker that is placed again from `spec` has the same pixels', async () => {
     write('place', `badge.png ${BOX}`);
     write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
     write('1/alpha', '0.61');
@@ -170,7 +170,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
-  it('stickers stay in the current frame when the renderer leaves its world, and are freed after it', async () => {
+  it('the current frame still shows a sticker when the renderer leaves its world, and frees it afterwards', async () => {
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
     const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {
@@ -183,7 +183,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), expected)).toBe(0);
   });
 
-  it('stickers give the same pixels on another device', async () => {
+  it('stickers have the same pixels on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     const other = await NodeRenderHost.open({ assets: sharedAssets });

@@ -35,7 +35,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     host.close();
   });
 
-  it('pictures show the requested pass, or the finished picture by default', async () => {
+  it('a picture shows the requested pass, or the finished picture by default', async () => {
     const { picture, passes, ut } = await drawn.capture({ ...SIZE, passes: ['albedo'] });
     expect(isSame(await drawn.picture(SIZE), picture)).toBe(true);
     expect(isSame(await drawn.picture({ ...SIZE, pass: 'albedo' }), passes.get('albedo')!)).toBe(true);
@@ -43,7 +43,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(ut).toBe(simulation.world.takeSnapshot().ut);
   });
 
-  it('pictures do not change when pipelines are compiled in advance', async () => {
+  it('a picture does not change when pipelines are compiled in advance', async () => {
     const control = await drawn.picture(SIZE);
     const fresh = await NodeRenderHost.open({ assets: sharedAssets });
     try {
@@ -57,7 +57,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture(SIZE), control)).toBe(true);
   });
 
-  it('pictures are cropped to the requested rectangle, byte for byte', async () => {
+  it('a picture is cropped to the requested rectangle, byte for byte', async () => {
     const whole = await drawn.capture({ ...SIZE, passes: ['albedo', 'tiles'] });
     const [x, y, width, height] = [13, 41, 21, 10];
     const crop = [x, y, width, height].join(',');
@@ -77,7 +77,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture({ ...SIZE, crop: all }), whole.picture)).toBe(true);
   });
 
-  it('captured pictures include the requested pass in addition to the captured passes', async () => {
+  it('a capture includes the requested pass in addition to the captured passes', async () => {
     const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
     expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);
     expect(isSame(picture, passes.get('depth')!)).toBe(true);
@@ -85,7 +85,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
 });
 
 describe('a settled picture', () => {
-  it('a settled picture waits for images that are still being decoded; an unsettled picture does not', async () => {
+  it('a settled picture waits for images that are being decoded, and an unsettled picture does not', async () => {
     const simulation = await openMeadow();
     let decoded!: (outcome: Outcome<PreparedTexture>) => void;
     const outcome = new Promise<Outcome<PreparedTexture>>((resolveOutcome) => (decoded = resolveOutcome));

@@ -66,7 +66,7 @@ describe('the file of a painted vessel', () => {
     ['gloss and metal', [...ON, [`${STAGE_PAINT}/gloss`, '0.9'], [`${STAGE_PAINT}/metal`, '1']]],
     ['a pattern', [...ON, [`${STAGE_PAINT}/pattern`, 'camouflage']]],
   ] as const)(
-    'the file of a vessel with %s is valid by the Khronos validator, and can be read again',
+    'the file of a vessel with %s is valid under the Khronos validator and can be read again',
     async (_, writes) => {
       await using server = await stage();
       await server.paint(...writes);
@@ -78,7 +78,7 @@ describe('the file of a painted vessel', () => {
     },
   );
 
-  it('the file of a vessel has its parts in the frame of the vessel, below a root that turns +X up', async () => {
+  it("the file of a vessel has its parts in the vessel's frame, below a root node that turns +X up", async () => {
     await using server = await stage();
     const { json } = opened(await server.client.model('active'));
     const [root, first, second] = json.nodes!;
@@ -92,7 +92,7 @@ describe('the file of a painted vessel', () => {
     expect(second!.mesh).toBe(first!.mesh);
   });
 
-  it('the file of a vessel has the variants stock and painted where paint changes a material, and shows the painted one', async () => {
+  it('the file of a vessel has the variants stock and painted if paint changes a material, and shows the painted one', async () => {
     await using server = await stage();
     await server.paint(...ON);
     const { json } = opened(await server.client.model('stage'));
@@ -111,7 +111,7 @@ describe('the file of a painted vessel', () => {
     expect(pane.extensions).toBeUndefined();
   });
 
-  it('the file of a vessel has a pattern in one texture, with equal areas of both colours, and with margins of no other colour', async () => {
+  it('a pattern is one texture, with equal areas of both colours and with margins in no other colour', async () => {
     await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
     await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'stripes'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
     const { json, view } = await valid(await server.client.model('stage'));
@@ -134,7 +134,7 @@ describe('the file of a painted vessel', () => {
     expect((json.nodes![0]!.extras as { livery: object }).livery).toEqual({ vessel: 'stage', texelsPerMetre: 128, leftOut: [] }); // prettier-ignore
   });
 
-  it('the file of a vessel hides metal below a sticker, keeps it beside the sticker, and says when an image is missing', async () => {
+  it('the file of a vessel has no metal under a sticker, has it next to the sticker, and reports a missing image', async () => {
     await using server = await stage({ checks: TEMPLATES.checks }, [{ template: 'checks' }]);
     await server.client.upload('badge.png', readFileSync('golden/images/badge.png'));
     await server.paint(
@@ -154,7 +154,7 @@ describe('the file of a painted vessel', () => {
     expect(leftOut).toEqual(['stickers of lost.png: the image is missing']);
   });
 
-  it('the file of a vessel keeps the textures, holes and light of a model that came from a file', async () => {
+  it('the file of a vessel keeps the textures, holes and lights of a model that was loaded from a file', async () => {
     const file = new GltfBuilder();
     const texture = file.texture(2, 2, [[255, 0, 0, 255], [0, 255, 0, 0], [0, 0, 255, 255], [255, 255, 255, 255]], { magFilter: 9728, minFilter: 9728, wrapS: 33071 }); // prettier-ignore
     const transform = { offset: [0.25, 0.5], rotation: 0.5, scale: [2, -3] };

@@ -7,15 +7,15 @@ async function begin(): Promise<{ made: Awaited<ReturnType<typeof bareSimulation
   return { made, reader: new MomentReader(made.world) };
 }
 
-it('the vessels that move against the ground by themselves are those in orbit', async () => {
+it('the vessels that drift over the ground by themselves are exactly those in orbit', async () => {
   const { made, reader } = await begin();
   const inOrbit = made.world.takeSnapshot().vessels.filter(({ situation }) => situation === 'Freefall');
   expect(inOrbit.length).toBeGreaterThan(0);
   expect(orbitingVessels(reader.read())).toEqual(inOrbit.map(({ id }) => id));
 });
 
-describe('the main camera', () => {
-  it('the main camera is still on a body that turns for an hour', async () => {
+describe('movement of the main camera', () => {
+  it('the main camera is still when it rests on a body that turns for an hour', async () => {
     const { made, reader } = await begin();
     const before = reader.read();
     for (let minute = 0; minute < 60; minute++) {
@@ -24,7 +24,7 @@ describe('the main camera', () => {
     }
   });
 
-  it('the main camera counts as moving when it has moved over the ground by more than a millimetre', async () => {
+  it('the main camera counts as moving once it has moved over the ground by more than a millimetre', async () => {
     const { reader } = await begin();
     const before = reader.read();
     const { camera } = before;

@@ -8,7 +8,7 @@ const BYTES = Promise.resolve(new Uint8Array(4));
 const nothing = (): void => undefined;
 
 describe('a mirror with an attached renderer', () => {
-  it('a mirror is incomplete from the upload of a sticker image until the renderer accepts or rejects it', async () => {
+  it('a mirror is incomplete from the upload of a sticker image until the renderer accepts or rejects the image', async () => {
     const stickers = new MirrorStickers(() => BYTES, nothing, nothing);
     const sticker = { id: 0, image: 'a.png' } as unknown as Sticker;
     const shown: PlainStickers = {
@@ -40,7 +40,7 @@ describe('a mirror with an attached renderer', () => {
     expect(stickers.isComplete).toBe(true);
   });
 
-  it('a mirror is incomplete from the binding of a texture until the renderer accepts or rejects it', async () => {
+  it('a mirror is incomplete from the binding of a texture until the renderer accepts or rejects the texture', async () => {
     const textures = new MirrorTextures(() => BYTES, nothing, nothing);
     textures.attachRenderer(nothing);
     expect(textures.isComplete).toBe(true);

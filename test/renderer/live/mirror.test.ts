@@ -106,7 +106,7 @@ function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
 }
 
 describe('a mirror of a world', () => {
-  it('a mirror of a world gives the same scene as the world after every write', async () => {
+  it('a mirror leads to the same scene as its world after every write', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const [here, there] = [new SceneBuilder(), new SceneBuilder()];
@@ -145,7 +145,7 @@ describe('a mirror of a world', () => {
     await same();
   });
 
-  it('a mirror of a world has no clutter while it is marked rough, and all clutter afterwards', async () => {
+  it('a mirror has no clutter while it is marked rough, and has all clutter afterwards', async () => {
     const { mirror, simulation } = new Pair(await defaultSimulation());
     const scenes = new SceneBuilder();
     const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
@@ -156,7 +156,7 @@ describe('a mirror of a world', () => {
     expect(standing(mirror)).toBeGreaterThan(100);
   });
 
-  it('a mirror of a world shows the same materials on characters as the world', async () => {
+  it('a mirror shows the same materials on characters as its world', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const kitten = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!.id;
@@ -174,7 +174,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('a mirror has exactly the positions of its world after thousands of steps, without being sent a vessel', async () => {
+  it('a mirror has exactly the positions of its world after thousands of steps, although it receives no vessel', async () => {
     const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
     const { world } = pair.simulation;
     for (let step = 0; step < 3000; step++) {
@@ -186,7 +186,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('a mirror is sent a vessel at once when something other than gravity moves it', async () => {
+  it('a mirror receives a vessel at once when something other than gravity moves the vessel', async () => {
     const pair = new Pair(await defaultSimulation({ config: { ...defaultConfig(), debug_namespace: true } }));
     const { world } = pair.simulation;
     const writes = [
@@ -207,7 +207,7 @@ describe('a mirror of a world', () => {
     expect(world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.situation).toBe('Flying');
   });
 
-  it('a mirror of a world is sent nothing while nothing changes, and only what moved when something does', async () => {
+  it('a mirror receives nothing while nothing changes, and only the moved objects when something moves', async () => {
     const pair = new Pair(await defaultSimulation());
     expect(await pair.follow()).toBe(0);
     pair.write('paint/parts/global/color 0.1 0.2 0.3');
@@ -217,7 +217,7 @@ describe('a mirror of a world', () => {
     expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
   });
 
-  it('a mirror of a world fetches an image once, and again after a new upload', async () => {
+  it('a mirror fetches an image once, and again after a new upload', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();
@@ -232,7 +232,7 @@ describe('a mirror of a world', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
-  it('a mirror of a world waits again for a sticker image after its last sticker was removed', async () => {
+  it('a mirror waits again for a sticker image after its last sticker was removed', async () => {
     const pair = new Pair(await defaultSimulation());
     const { stickers } = pair.mirror;
     const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
@@ -253,7 +253,7 @@ describe('a mirror of a world', () => {
     expect(stickers.live()).toHaveLength(1);
   });
 
-  it('a mirror of a world assigns a bound clutter texture, and stock again after it is cleared', async () => {
+  it('a mirror assigns a bound clutter texture, and assigns stock again after the binding is cleared', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('moss');
     const assignments: (string | null)[] = [];
@@ -271,7 +271,7 @@ describe('a mirror of a world', () => {
     expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
   });
 
-  it("a mirror of a world passes reports of a renderer on with the world's texture generations", async () => {
+  it("a mirror forwards a renderer's reports with the texture generations of the world", async () => {
     const pair = new Pair(await defaultSimulation());
     const { mirror, reported, simulation } = pair;
     const { paint, textures } = simulation.world;
@@ -320,7 +320,7 @@ describe('a mirror of a world', () => {
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
   });
 
-  it('a mirror of a world draws a ghost sticker over all others and removes it completely', async () => {
+  it('a mirror draws a ghost sticker over all other stickers, and removes it completely', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();

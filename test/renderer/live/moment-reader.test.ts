@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 type Made = Awaited<ReturnType<typeof bareSimulation>>;
 
-describe('a reader of moments', () => {
+describe('the reader of moments', () => {
   let made: Made;
   let reader: MomentReader;
 
@@ -13,7 +13,7 @@ describe('a reader of moments', () => {
     reader = new MomentReader(made.world);
   });
 
-  it('a reader of moments returns the same moment until something visible changes, even if new snapshots are published', () => {
+  it('the reader of moments returns the same moment until something visible changes, even after new snapshots', () => {
     const { world, tree } = made;
     const moment = reader.read();
     expect(reader.read()).toBe(moment);
@@ -26,7 +26,7 @@ describe('a reader of moments', () => {
     expect(reader.read()).not.toBe(moment);
   });
 
-  it('a reader of moments never returns an earlier moment again', () => {
+  it('the reader of moments never returns an earlier moment again', () => {
     const { tree } = made;
     const paint = (colour: string): void => void tree.writeText('paint/parts/global/color', colour);
     paint('1 0 0');

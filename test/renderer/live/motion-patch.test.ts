@@ -16,11 +16,11 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
 /** Returns a patch that changes a vessel. */
 const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
 
-it('a patch is only motion when time goes by', async () => {
+it('a patch that only advances time is only motion', async () => {
   expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)), NONE)).toBe(true);
 });
 
-it('a patch is only motion when parts turn, down to their subparts', () => {
+it('a patch that only turns parts, even subparts, is only motion', () => {
   const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
   const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
   const pose: Patch = { keys: { pose: { set: 3 } } };
@@ -32,7 +32,7 @@ it('a patch is only motion when parts turn, down to their subparts', () => {
   expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
 });
 
-it('a patch counts as more than motion when something visibly pushes or turns a vessel', async () => {
+it('a patch that visibly pushes or turns a vessel is more than motion', async () => {
   const pushed = await patchOf(({ world, tree }) => {
     tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
     world.step(0.1);
@@ -43,7 +43,7 @@ it('a patch counts as more than motion when something visibly pushes or turns a 
   expect(isOnlyMotion(pushed, new Set(['Hunter-ship']))).toBe(false);
 });
 
-it('isOnlyMotion rejects a time step together with a paint write', async () => {
+it('a patch that contains a time step and a paint write is more than motion', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');
@@ -51,7 +51,7 @@ it('isOnlyMotion rejects a time step together with a paint write', async () => {
   expect(isOnlyMotion(patch, NONE)).toBe(false);
 });
 
-it('a patch counts as more than motion when vessels come or go, or when it sets everything', () => {
+it('a patch that adds or removes vessels or sets everything is more than motion', () => {
   expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } }, new Set(['Hunter']))).toBe(false);
   expect(isOnlyMotion(vessel({ keys: { parts: { set: [] } } }), NONE)).toBe(false);
   expect(isOnlyMotion({ set: {} }, NONE)).toBe(false);

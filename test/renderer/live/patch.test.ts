@@ -15,7 +15,7 @@ const plain: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
 const wired = (patch: Patch): Patch => JSON.parse(JSON.stringify(patch)) as Patch;
 
 describe('a patch between two values', () => {
-  it('a patch between two values turns the first value into the second after a trip through JSON', () => {
+  it('a patch turns the first value into the second even after it was sent as JSON', () => {
     fc.assert(
       fc.property(plain, plain, (before, after) => {
         const patch = diff(before, after);
@@ -26,7 +26,7 @@ describe('a patch between two values', () => {
     );
   });
 
-  it('a patch between two values exists exactly when the values differ', () => {
+  it('a patch exists exactly when the values differ', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(diff(a, b) === undefined).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
@@ -35,7 +35,7 @@ describe('a patch between two values', () => {
     );
   });
 
-  it('a patch between two values is missing exactly where two values are said to be the same', () => {
+  it('isSame is true exactly when there is no patch between two values', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(isSame(a, b)).toBe(diff(a, b) === undefined);
@@ -50,7 +50,7 @@ describe('a patch between two values', () => {
     ]);
   });
 
-  it('a patch between two values leaves what it does not name the same object', () => {
+  it('applying a patch keeps every object that the patch does not name', () => {
     const before = { still: { deep: [{ a: 1 }] }, moves: { x: 1 } };
     const patch = diff(before, { ...before, moves: { x: 2 } })!;
     expect(patch).toEqual({ keys: { moves: { keys: { x: { set: 2 } } } } });
@@ -59,7 +59,7 @@ describe('a patch between two values', () => {
     expect(before.moves.x).toBe(1);
   });
 
-  it('a patch between two values does not read a subtree that both values share', () => {
+  it('computing a patch does not read a subtree that both values share', () => {
     const shared = new Proxy([{ a: 1 }], {
       get: () => {
         throw new Error('looked into');

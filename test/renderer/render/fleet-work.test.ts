@@ -9,7 +9,7 @@ describe('the triangle count of the fleet in the default scene', () => {
   test.each([
     [960, 540, 100_000],
     [96, 54, 15_000],
-  ])('the triangle count of the fleet in the default scene at %d×%d is at most %d', (width, height, most) => {
+  ])('the default scene at %d×%d draws at most %d triangles of the fleet', (width, height, most) => {
     const work = fleetWork(new SceneBuilder().build(world, width, height), { width, height });
     expect(work.triangles).toBeLessThanOrEqual(most);
     expect(work.finest).toBeGreaterThan(300_000);

@@ -52,7 +52,7 @@ function at(seconds: number): Moment {
 const angleOf = ([x, y, z]: Quat): number => 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));
 
 describe('the world of a picture', () => {
-  it('everything at rest with the camera keeps exactly the same position', () => {
+  it('an object at rest relative to the camera keeps exactly the same position over time', () => {
     const [before, after] = [at(0), at(1.7)].map((moment) => {
       const world = pictureWorld(moment, moment.pose);
       return [world.worldFromView, world.placeBody(moment.bodies[0]), world.placeVessel(moment.resting)];
@@ -60,7 +60,7 @@ describe('the world of a picture', () => {
     expect(after).toEqual(before);
   });
 
-  it('everything has the same position relative to the camera in ecliptic axes as in ground axes', () => {
+  it('an object has the same position relative to the camera in ecliptic axes and in ground axes', () => {
     const moment = at(1.7);
     const ground = pictureWorld(moment, moment.pose);
     const { resting: _, ...pose } = moment.pose;
@@ -82,7 +82,7 @@ describe('the world of a picture', () => {
     }
   });
 
-  it('the world of a picture is ecliptic when the body that the camera rests on is gone', () => {
+  it('the world of a picture has ecliptic axes when the body under the camera is gone', () => {
     const moment = at(0);
     expect(pictureWorld({ bodies: [moment.bodies[1]] }, moment.pose).groundId).toBeNull();
   });

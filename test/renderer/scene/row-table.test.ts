@@ -11,7 +11,7 @@ describe('RowTable', () => {
     expect([...table.uints.slice(0, 8)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('RowTable gives no rows to a consumer that is up to date', () => {
+  it('RowTable returns no rows to a consumer that is up to date', () => {
     const table = new RowTable(1);
     table.resize(10);
     table.touch(3);
@@ -20,7 +20,7 @@ describe('RowTable', () => {
     expect(visited).toEqual([]);
   });
 
-  it('RowTable gives a consumer every row that changed after its revision', () => {
+  it("RowTable returns every row that changed since the consumer's revision", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 20 }),

@@ -6,7 +6,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of audio and display', () => {
-  it('audio and display keys have the documented defaults', () => {
+  it('the keys of audio and display have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       audio_enabled: true,
       audio_max_clips: 64,
@@ -29,33 +29,36 @@ describe('the keys of audio and display', () => {
     ['display_fps', 1, 60],
     ['display_width', 16, 1920],
     ['display_height', 16, 1920],
-  ] as const)('%s is kept from %d to %d and clamped outside, with a warning', async (key, least, most) => {
-    for (const [given, used] of [
-      [least, least],
-      [least - 1, least],
-      [most, most],
-      [most + 1, most],
-    ]) {
-      const { config, warnings } = await loadSet(`${key}=${given}`);
-      expect(config[key], `${given}`).toBe(used);
-      expect(
-        warnings.some((warning) => warning.includes(`${key} =`)),
-        `${given}`,
-      ).toBe(given !== used);
-    }
-  });
+  ] as const)(
+    'the key %s has a range from %d to %d, and other values are clamped with a warning',
+    async (key, least, most) => {
+      for (const [given, used] of [
+        [least, least],
+        [least - 1, least],
+        [most, most],
+        [most + 1, most],
+      ]) {
+        const { config, warnings } = await loadSet(`${key}=${given}`);
+        expect(config[key], `${given}`).toBe(used);
+        expect(
+          warnings.some((warning) => warning.includes(`${key} =`)),
+          `${given}`,
+        ).toBe(given !== used);
+      }
+    },
+  );
 
-  it('raise the total to the limit of one clip', async () => {
+  it('a clip limit above the total limit raises the total to the same value, with a warning', async () => {
     const { config, warnings } = await loadSet('audio_max_clip_bytes=100000000');
     expect([config.audio_max_total_bytes, warnings.length]).toEqual([100_000_000, 1]);
   });
 
-  it('audio and display keys take one of the encodings and nothing else', async () => {
+  it('display_encoding accepts only the known encodings', async () => {
     expect((await loadSet('display_encoding=rgba')).config.display_encoding).toBe('rgba');
     await expect(loadSet('display_encoding=png')).rejects.toThrow(DocumentError);
   });
 
-  it('audio and display keys reach the stores, and audio off leaves the subtree out', async () => {
+  it('the keys of audio and display reach the stores, and switching audio off removes its subtree', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> => {
       const { config } = await loadSet(...set);
       return defaultSimulation({ config, screen: new GreyScreen() });

@@ -13,7 +13,7 @@ const load = (sources: { file?: string; environment?: Record<string, string>; se
   loadConfig({ file: sources.file, environment: sources.environment ?? {}, set: sources.set ?? [] });
 
 describe('configuration', () => {
-  test('without any source, every configuration key has its documented default', async () => {
+  test('every configuration key has its documented default when no source sets it', async () => {
     const { config, warnings } = await load({});
     expect(config).toEqual(defaultConfig());
     expect(config.http_enabled).toBe(false);
@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('--set wins over the environment, which wins over the file', async () => {
+  test('--set takes precedence over the environment, and the environment over the file', async () => {
     const file = toml('http_preferred_port = 2001\nhttp_bind_host = "127.0.0.3"\ncontrol_enabled = false\n');
     const environment = { LIVERY_HTTP_PREFERRED_PORT: '2002', LIVERY_HTTP_BIND_HOST: '127.0.0.2' };
     const { config } = await load({ file, environment, set: ['http_preferred_port=2003'] });
@@ -32,15 +32,18 @@ describe('configuration', () => {
     });
   });
 
-  test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'fd00::1'])('%s is an address to listen on', async (address) => {
-    expect((await load({ set: [`http_bind_host=${address}`] })).config.http_bind_host).toBe(address);
-  });
+  test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'fd00::1'])(
+    'the address %s is accepted as an address to listen on',
+    async (address) => {
+      expect((await load({ set: [`http_bind_host=${address}`] })).config.http_bind_host).toBe(address);
+    },
+  );
 
-  test('a rate may be a fraction, a count may not', async () => {
+  test('a rate may be a fraction, and a count may not', async () => {
     expect((await load({ set: ['sample_rate_hz=2.5'] })).config.sample_rate_hz).toBe(2.5);
   });
 
-  test('the defaults of a program yield to every source', async () => {
+  test('every source takes precedence over the defaults of a program', async () => {
     const defaults = { http_enabled: true };
     const enabled = async (set: string[], environment = {}, file?: string): Promise<boolean> =>
       (await loadConfig({ defaults, file, environment, set })).config.http_enabled;
@@ -50,7 +53,7 @@ describe('configuration', () => {
     expect(await enabled([], {}, toml('http_enabled = false'))).toBe(false);
   });
 
-  test('the last of two --set wins, and a value may hold an equals sign', async () => {
+  test('the last of two --set options takes effect, and a value may contain an equals sign', async () => {
     const { config } = await load({ set: ['http_allowed_origins=a', 'http_allowed_origins = http://x.test/?a=b'] });
     expect(config.http_allowed_origins).toBe('http://x.test/?a=b');
   });
@@ -71,7 +74,7 @@ describe('configuration', () => {
     [1024, 1024, 0],
     [1023, 1024, 1],
     [-1, 1024, 1],
-  ])('a port of %d becomes %d with %d warnings', async (given, used, count) => {
+  ])('a configured port of %d becomes %d, with %d warnings', async (given, used, count) => {
     const { config, warnings } = await load({ set: [`http_preferred_port=${given}`] });
     expect(config.http_preferred_port).toBe(used);
     expect(warnings).toHaveLength(count);
@@ -98,7 +101,7 @@ describe('configuration', () => {
   });
 
   test.each(['mqtt_bridge_password = 4711', 'mqtt_bridge_password = "4711', 'mqtt_bridge_password = "4711"\na = = 1'])(
-    'a file with %j is refused without the password',
+    'the refusal of a file with %j does not contain the password',
     async (text) => {
       const refused: unknown = await load({ file: toml(text) }).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(DocumentError);
@@ -119,14 +122,14 @@ describe('configuration', () => {
     await expect(load({ file })).rejects.toThrow(file);
   });
 
-  test('a variable of the wrong kind is refused by its own name; variables of others do not matter', async () => {
+  test('the refusal of a variable of the wrong kind contains its name, and variables of other programs are ignored', async () => {
     await expect(load({ environment: { LIVERY_CONTROL_ENABLED: 'perhaps' } })).rejects.toThrow(
       'LIVERY_CONTROL_ENABLED: control_enabled: takes true or false, got "perhaps"',
     );
     expect((await load({ environment: { LIVERY_NOPE: '1', CONTROL_ENABLED: '0' } })).config).toEqual(defaultConfig());
   });
 
-  test('a missing file is reported as a fault of the environment', async () => {
+  test('a missing configuration file is reported as a fault of the environment', async () => {
     const file = join(folder.path, 'none.toml');
     await expect(load({ file })).rejects.toThrow(PlatformError);
     await expect(load({ file })).rejects.toThrow(`--config ${file}: no such file`);

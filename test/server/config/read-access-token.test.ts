@@ -20,25 +20,25 @@ const SHORTEST = 'abcdefghijklmno0';
 
 describe('the file of the access token', () => {
   it.each([
-    ['as it is', SHORTEST],
+    ['and nothing else', SHORTEST],
     ['with a line end', `${SHORTEST}\n`],
-    ['with a line end of Windows', `${SHORTEST}\r\n`],
+    ['with a Windows line end', `${SHORTEST}\r\n`],
     ['with a byte-order mark', `\ufeff${SHORTEST}`],
     ['with spaces around it', `  ${SHORTEST} \n\n`],
-  ])('gives its token %s', async (_how, text) => {
+  ])('the token is read from a file that contains it %s', async (_how, text) => {
     expect(await readAccessToken(file(text))).toEqual({ token: SHORTEST, warnings: [] });
   });
 
   it.each([
     ['every character that a header can carry', 'AZaz09-._~+/AZaz=='],
     ['the longest token', 'x'.repeat(1024)],
-  ])('may have %s', async (_what, token) => {
+  ])('the file of the access token may contain %s', async (_what, token) => {
     expect((await readAccessToken(file(`${token}\n`))).token).toBe(token);
   });
 
   it.each([
     ['no character', '', 'is empty'],
-    ['white space alone', ' \r\n\ufeff', 'is empty'],
+    ['only white space', ' \r\n\ufeff', 'is empty'],
     ['a character too few', SHORTEST.slice(1), 'has a token of 15 characters; the minimum is 16'],
     ['a character too many', 'x'.repeat(1025), 'has over 1024 characters'],
     ['two lines', `${SHORTEST}\n${SHORTEST}\n`, 'must have one line'],
@@ -59,14 +59,14 @@ describe('the file of the access token', () => {
   );
 
   it.each([
-    ['that is not there', 'nowhere', 'ENOENT'],
-    ['that is a folder', '.', 'EISDIR'],
-  ])('is refused %s', async (_what, name, code) => {
+    ['when it is missing', 'nowhere', 'ENOENT'],
+    ['when it is a folder', '.', 'EISDIR'],
+  ])('an access token file is refused %s', async (_what, name, code) => {
     const path = join(folder.path, name);
     await expect(readAccessToken(path)).rejects.toThrow(`access_token_file: ${path} cannot be read (${code})`);
   });
 
-  it('an access token file without an end is refused without reading on', async () => {
+  it('an endless access token file is refused once it exceeds the limit', async () => {
     await expect(readAccessToken('/dev/zero')).rejects.toThrow('access_token_file: /dev/zero has over');
   });
 
@@ -75,7 +75,7 @@ describe('the file of the access token', () => {
     [0o604, true],
     [0o640, false],
     [0o400, false],
-  ])('an access token file with the mode %o warns that every user can read it: %s', async (mode, warns) => {
+  ])('an access token file with the mode %o causes a warning that every user can read it: %s', async (mode, warns) => {
     const path = file(SHORTEST, mode);
     const { warnings } = await readAccessToken(path);
     const warning = `access_token_file: every user of this machine can read ${path}; run: chmod 600 ${path}`;

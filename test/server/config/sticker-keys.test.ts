@@ -4,7 +4,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of stickers', () => {
-  it('sticker keys have the documented defaults', () => {
+  it('the keys of stickers have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       paint_stickers_enabled: true,
       paint_stickers_max_count: 256,
@@ -15,20 +15,23 @@ describe('the keys of stickers', () => {
   it.each([
     ['paint_stickers_max_count', 1, 4096],
     ['paint_stickers_max_view_distance_m', 10, 1_000_000],
-  ] as const)('%s is kept from %d to %d and clamped outside, with a warning', async (key, least, most) => {
-    for (const [given, used] of [
-      [least, least],
-      [least - 1, least],
-      [most, most],
-      [most + 1, most],
-    ]) {
-      const { config, warnings } = await loadSet(`${key}=${given}`);
-      expect(config[key], `${given}`).toBe(used);
-      expect(warnings, `${given}`).toHaveLength(given === used ? 0 : 1);
-    }
-  });
+  ] as const)(
+    'the key %s has a range from %d to %d, and other values are clamped with a warning',
+    async (key, least, most) => {
+      for (const [given, used] of [
+        [least, least],
+        [least - 1, least],
+        [most, most],
+        [most + 1, most],
+      ]) {
+        const { config, warnings } = await loadSet(`${key}=${given}`);
+        expect(config[key], `${given}`).toBe(used);
+        expect(warnings, `${given}`).toHaveLength(given === used ? 0 : 1);
+      }
+    },
+  );
 
-  it('sticker keys reach the store, and either switch leaves the subtree out', async () => {
+  it('the keys of stickers reach the store, and either switch removes the subtree', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');

@@ -4,7 +4,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of the texture store', () => {
-  it('texture keys have the documented defaults', () => {
+  it('the keys of the texture store have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       paint_textures_enabled: true,
       paint_texture_max_files: 32,
@@ -21,23 +21,26 @@ describe('the keys of the texture store', () => {
     ['paint_texture_max_dimension', 16, 16_384],
     ['paint_texture_max_bytes', 65_536, 268_435_456],
     ['paint_texture_max_total_bytes', 16_777_216, 2_147_483_647],
-  ] as const)('%s is kept from %d to %d and clamped outside, with a warning', async (key, least, most) => {
-    for (const [given, used] of [
-      [least, least],
-      [least - 1, least],
-      [most, most],
-      [most + 1, most],
-    ]) {
-      const { config, warnings } = await loadSet(`${key}=${given}`);
-      expect(config[key], `${given}`).toBe(used);
-      expect(
-        warnings.some((warning) => warning.includes(`${key} =`)),
-        `${given}`,
-      ).toBe(given !== used);
-    }
-  });
+  ] as const)(
+    'the key %s has a range from %d to %d, and other values are clamped with a warning',
+    async (key, least, most) => {
+      for (const [given, used] of [
+        [least, least],
+        [least - 1, least],
+        [most, most],
+        [most + 1, most],
+      ]) {
+        const { config, warnings } = await loadSet(`${key}=${given}`);
+        expect(config[key], `${given}`).toBe(used);
+        expect(
+          warnings.some((warning) => warning.includes(`${key} =`)),
+          `${given}`,
+        ).toBe(given !== used);
+      }
+    },
+  );
 
-  it('raise the total to the limit of one file', async () => {
+  it('a file limit above the total limit raises the total to the same value, with a warning', async () => {
     const { config, warnings } = await loadSet('paint_texture_max_bytes=200000000');
     expect(config.paint_texture_max_total_bytes).toBe(200_000_000);
     expect(warnings).toHaveLength(1);
@@ -45,7 +48,7 @@ describe('the keys of the texture store', () => {
     expect([enough.config.paint_texture_max_total_bytes, enough.warnings]).toEqual([100_000, []]);
   });
 
-  it('texture keys reach the store, and switching textures off removes the subtree', async () => {
+  it('the keys of the texture store reach the store, and switching textures off removes the subtree', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');

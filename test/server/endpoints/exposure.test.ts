@@ -39,10 +39,13 @@ describe('a server that other machines cannot reach', () => {
     ['http_bind_host=::1'],
     ['mqtt_bind_host=::ffff:127.0.0.1'],
     ['mcp_bind_host=0.0.0.0', 'mcp_enabled=false'],
-  ])('warns of nothing and keeps debug/ open with %s %s', async (...set) => {
-    expect(await warningsWith(...set)).toEqual([]);
-    expect((await configOf(...set)).debug_namespace).toBe(true);
-  });
+  ])(
+    'a server that other machines cannot reach starts without a warning and leaves debug/ open with %s %s',
+    async (...set) => {
+      expect(await warningsWith(...set)).toEqual([]);
+      expect((await configOf(...set)).debug_namespace).toBe(true);
+    },
+  );
 });
 
 describe('a server that other machines can reach', () => {
@@ -52,7 +55,7 @@ describe('a server that other machines can reach', () => {
     ['mqtt_bind_host=::', 'MQTT on [::]:1883', 'mqtt_bind_host'],
     ['mcp_bind_host=10.0.0.1', 'MCP on 10.0.0.1:4243', 'mcp_bind_host'],
   ])(
-    'a server exposed with %s names the protocol, what it lets others do, and the next step',
+    'the warning of a server exposed with %s names the protocol, what others can do, and the next step',
     async (set, address, key) => {
       const [warning, ...others] = await warningsWith(set);
       expect(warning).toBe(
@@ -63,7 +66,7 @@ describe('a server that other machines can reach', () => {
     },
   );
 
-  it('a server that other machines can reach names every protocol that is exposed in one line', async () => {
+  it('a single warning line names every exposed protocol', async () => {
     const [warning, ...others] = await warningsWith('http_bind_host=0.0.0.0', 'mqtt_bind_host=0.0.0.0');
     expect(warning).toMatch(
       /^HTTP on 0\.0\.0\.0:4242, MQTT on 0\.0\.0\.0:1883: .* set http_bind_host, mqtt_bind_host to /,
@@ -71,7 +74,7 @@ describe('a server that other machines can reach', () => {
     expect(others).toEqual([]);
   });
 
-  it('an exposed server closes debug/ unless its key is set, from any source', async () => {
+  it('an exposed server closes debug/ unless any source sets debug_namespace', async () => {
     expect((await configOf('http_bind_host=0.0.0.0')).debug_namespace).toBe(false);
     expect((await configOf('http_bind_host=0.0.0.0', 'debug_namespace=true')).debug_namespace).toBe(true);
     expect((await configOf('debug_namespace=false')).debug_namespace).toBe(false);
@@ -90,30 +93,30 @@ describe('a server that other machines can reach', () => {
 describe('a server with an access token that other machines can reach', () => {
   const TOKEN = 'access_token_file=/token';
 
-  it('says that the token and the data travel unencrypted', async () => {
+  it('the warning says that the token and the data travel unencrypted', async () => {
     const [warning, ...others] = await warningsWith('http_bind_host=0.0.0.0', TOKEN);
     expect(warning).toMatch(/^HTTP on 0\.0\.0\.0:4242: anyone with the access token can read and change everything/);
     expect(warning).toContain('unencrypted');
     expect(others).toEqual([]);
   });
 
-  it('is refused if they can reach 9P, since 9P cannot ask for the token', async () => {
+  it('the server refuses to start if other machines can reach 9P, because 9P cannot ask for the token', async () => {
     const exposed = await configOf('ninep_bind_host=0.0.0.0', TOKEN);
     expect(() => refuseOpenNinep(exposed)).toThrow(/^ninep_bind_host: 0\.0\.0\.0 lets other machines in/);
     expect(() => refuseOpenNinep(exposed)).toThrow('ninep_open = true');
   });
 
   it.each([
-    ['9P keeps to loopback', [TOKEN]],
+    ['9P listens only on loopback', [TOKEN]],
     ['9P is off', [TOKEN, 'ninep_bind_host=0.0.0.0', 'ninep_enabled=false']],
-    ['there is no token', ['ninep_bind_host=0.0.0.0']],
-    ['ninep_open allows it', [TOKEN, 'ninep_bind_host=0.0.0.0', 'ninep_open=true']],
-  ])('starts where %s', async (_when, set) => {
+    ['no token is set', ['ninep_bind_host=0.0.0.0']],
+    ['ninep_open allows open 9P', [TOKEN, 'ninep_bind_host=0.0.0.0', 'ninep_open=true']],
+  ])('the server starts if %s', async (_when, set) => {
     const config = await configOf(...set);
     expect(() => refuseOpenNinep(config)).not.toThrow();
   });
 
-  it('warns that 9P does not ask for the token where ninep_open allows that', async () => {
+  it('the server warns that 9P does not ask for the token if ninep_open allows open 9P', async () => {
     const [open, guarded] = await warningsWith(
       'http_bind_host=0.0.0.0',
       'ninep_bind_host=0.0.0.0',

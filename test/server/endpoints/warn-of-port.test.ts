@@ -9,12 +9,12 @@ function warnings(preferred: number, port: number): string[] {
   return sentences;
 }
 
-test('a port that differs from the preferred one is logged, with the key and both ports', () => {
+test('a port that differs from the preferred port is logged, with the key and both ports', () => {
   expect(warnings(5640, 41_000)).toEqual([
     'ninep_preferred_port: port 5640 is in use, so 41000 is used; to use 5640 at the next start, stop the program that uses it',
   ]);
 });
 
-test('no warning is logged for the preferred port, nor for any port if none is preferred', () => {
+test('no warning is logged for the preferred port, or for any port when none is preferred', () => {
   expect([...warnings(5640, 5640), ...warnings(0, 41_000)]).toEqual([]);
 });

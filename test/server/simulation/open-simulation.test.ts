@@ -15,11 +15,11 @@ const sceneWith = (geometry: object) => ({
 const open = (content: string | object) =>
   openSimulation({ scene: folder.write('scene.json', content), clock: 'stepped', config: defaultConfig() });
 
-describe('paint', () => {
+describe('the start of the paint system', () => {
   test.each([
     ['paint_parts_enabled', 'paint/parts/enabled'],
     ['paint_kittens_enabled', 'paint/kittens/enabled'],
-  ])('begins with the master switch set by %s', async (key, path) => {
+  ])('the setting %s sets the master switch at the start', async (key, path) => {
     const scene = folder.write('paint.json', sceneWith({ shape: 'sphere' }));
     const masterWith = async (settings: object): Promise<string> => {
       const config = { ...defaultConfig(), ...settings };
@@ -30,15 +30,15 @@ describe('paint', () => {
   });
 });
 
-describe('a scene from disk', () => {
-  test('a scene from disk becomes a world and its tree', async () => {
+describe('a scene that is read from disk', () => {
+  test('a scene from disk becomes a world and its field tree', async () => {
     const { tree } = await open(sceneWith({ shape: 'sphere', parameters: { radius: 2 } }));
     expect(tree.readText('vessels/by-id/ball/id')).toBe('ball\n');
   });
 
   test.each([
-    ['a mesh that is not there', { gltf: 'none.glb' }, 'none.glb: no such file; paths are relative to the scene file'],
-    ['a mesh that is none', { gltf: 'scene.json', node: 'x' }, 'is not a glTF file that can be read'],
+    ['a missing mesh', { gltf: 'none.glb' }, 'none.glb: no such file; paths are relative to the scene file'],
+    ['a file that is not a mesh', { gltf: 'scene.json', node: 'x' }, 'is not a glTF file that can be read'],
     ['an unknown shape', { shape: 'teapot' }, "/shape: unknown shape 'teapot'; known are "],
     [
       'a parameter out of range',
@@ -55,14 +55,14 @@ describe('a scene from disk', () => {
       { shape: 'sphere', parameters: [2] },
       '/parameters: parameters must be an object, not [2]',
     ],
-  ])('a scene with %s is refused, and the message says where in the scene', async (_, geometry, message) => {
+  ])('a scene with %s is refused, and the message names the place in the scene', async (_, geometry, message) => {
     const failure = await open(sceneWith(geometry)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DocumentError);
     expect((failure as DocumentError).message).toMatch(/\/templates\/ball\/geometry[:/]/);
     expect((failure as DocumentError).message).toContain(message);
   });
 
-  test('a scene from disk names every wrong member at once, with its value and the nearest known name', async () => {
+  test('the refusal of a scene names every wrong member at once, with its value and the nearest known name', async () => {
     const scene = {
       name: 1,
       vesels: [],
@@ -101,7 +101,7 @@ describe('a scene from disk', () => {
     expect(lines.sort()).toEqual(expected.sort());
   });
 
-  test('a scene from disk names every model that cannot be read', async () => {
+  test('the refusal of a scene names every model that cannot be read', async () => {
     const scene = {
       name: 'Two',
       templates: { a: { geometry: { gltf: 'a.glb' } }, b: { geometry: { gltf: 'b.glb' } } },
@@ -124,7 +124,7 @@ describe('a scene from disk', () => {
     await expect(open(text)).rejects.toThrow(message);
   });
 
-  test('a scene that does not exist is refused with its path', async () => {
+  test('the refusal of a missing scene contains its path', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);

@@ -5,7 +5,7 @@ import { TOKEN, WRONG_TOKENS } from '../../support/access-token.js';
 
 const token = new AccessToken(TOKEN);
 
-it('an access token matches its own text, as a text and as bytes', () => {
+it('an access token matches its own text, both as a string and as bytes', () => {
   expect(token.matches(TOKEN)).toBe(true);
   expect(token.matches(Buffer.from(TOKEN))).toBe(true);
 });
@@ -15,13 +15,13 @@ it.each(WRONG_TOKENS)('an access token does not match %s', (_what, guess) => {
   expect(token.matches(Buffer.from(guess))).toBe(false);
 });
 
-it('two objects of the same access token make the same signature, and another token makes a different one', () => {
+it('two objects of the same access token sign alike, and an object of another token signs differently', () => {
   expect(new AccessToken(TOKEN).sign('a')).toEqual(token.sign('a'));
   expect(token.sign('b')).not.toEqual(token.sign('a'));
   expect(new AccessToken(`${TOKEN}0`).sign('a')).not.toEqual(token.sign('a'));
 });
 
-it('an access token shows no part of its text when it is printed or sent', () => {
+it('an access token reveals no part of its text when it is printed or sent', () => {
   for (const shown of [inspect(token, { depth: 9, showHidden: true }), JSON.stringify({ token })]) {
     expect(shown).not.toContain(TOKEN.slice(0, 6));
     expect(shown).not.toContain(Buffer.from(TOKEN).toString('hex').slice(0, 12));

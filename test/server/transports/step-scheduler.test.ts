@@ -26,14 +26,14 @@ function* noted(done: string[], name: string, steps: number): Steps {
   done.push(`${name}.${steps}`);
 }
 
-describe('work in turns', () => {
-  it('work runs at once if nothing else is waiting', () => {
+describe('tasks in the step scheduler', () => {
+  it('a task runs at once if no other task is waiting', () => {
     const done: string[] = [];
     makeTurns(10).turns.run('a', 1, noted(done, 'a1', 3));
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
   });
 
-  it('the scheduler does no more steps than fit in a slice before other work has its turn', async () => {
+  it('the scheduler runs only as many steps as fit in a slice, and then lets other work run', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(4);
     turns.run('a', 1, noted(done, 'a1', 10));
@@ -54,7 +54,7 @@ describe('work in turns', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'b1.1', 'a2.1', 'b1.2', 'a2.2']);
   });
 
-  it('the scheduler pauses a task until the promise of its step is resolved, and runs the others meanwhile', async () => {
+  it('the scheduler pauses a task until the promise of its step is resolved, and runs the other tasks in the meantime', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     let resume = (): void => undefined;
@@ -75,7 +75,7 @@ describe('work in turns', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it('the scheduler refuses a task when its queue is full, and accepts one after an owner has gone', async () => {
+  it('the scheduler refuses a task when its queue is full, and accepts tasks again after an owner has gone', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));
@@ -86,7 +86,7 @@ describe('work in turns', () => {
     expect(done).toEqual([]);
   });
 
-  it('the scheduler ends a task that throws, and continues the others', () => {
+  it('the scheduler ends a task that throws, and continues the other tasks', () => {
     const done: string[] = [];
     const { turns, failures } = makeTurns(10);
     turns.run(

@@ -41,8 +41,8 @@ const keysOf = (line: string | null): string[] => {
   return 'keys' in patch ? Object.keys(patch.keys).sort() : ['everything'];
 };
 
-describe('the feeds of a world that coasts', () => {
-  it('bring only the time and the bodies, and read no vessel', async () => {
+describe('the feeds of pages while the world coasts', () => {
+  it('a feed sends only the time and the bodies while the world coasts, and reads no vessel', async () => {
     const world = await realWorld();
     const [feed] = open(world);
     expect(keysOf(feed!.next(ALL))).toEqual(['everything']);
@@ -70,7 +70,7 @@ describe('the feeds of a world that coasts', () => {
     written.mockRestore();
   });
 
-  it("feeds let the world's clock sleep, except for a page that uses the server's camera", async () => {
+  it("a feed lets the world's clock sleep, unless its page uses the server's camera", async () => {
     const world = await realWorld();
     const alone = world.restMs;
     expect(alone).toBeGreaterThan(LOOK_MS);
@@ -83,7 +83,7 @@ describe('the feeds of a world that coasts', () => {
     expect(world.restMs).toBe(alone);
   });
 
-  it('feeds need frames while a page sees parts that turn with the clock', async () => {
+  it('a feed requires frames while its page sees parts that turn with the clock', async () => {
     const { scene, templates } = await bareDefaultScene();
     const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
     crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };
@@ -99,7 +99,7 @@ describe('the feeds of a world that coasts', () => {
 });
 
 describe('the feed of a page', () => {
-  it('the feed describes the motion of a vessel as the contract does, and sends it at once when it changes', async () => {
+  it('the feed describes the motion of a vessel as the contract defines, and sends it at once when the motion changes', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     const motion = Compile(Motion);
@@ -117,7 +117,7 @@ describe('the feed of a page', () => {
     expect(motion.Check(JSON.parse(JSON.stringify(turned)))).toBe(true);
   });
 
-  it('the feed sends nothing while all visible things rest on a body, but sends time while a vessel in orbit is visible', async () => {
+  it('the feed sends nothing while everything visible rests on a body, and sends time while a vessel in orbit is visible', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.next(ALL);
@@ -132,7 +132,7 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('ut');
   });
 
-  it('the feed of a page reports a camera that moves over the ground, but not one that turns with it', async () => {
+  it('the feed reports a camera that moves over the ground, and does not report one that turns with the ground', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.view = { unseen: new Set([STATION]), camera: true };

@@ -31,7 +31,7 @@ async function panelsOfWorld(): Promise<{
   };
 }
 
-test('the state of the panels follows files, stickers, bindings and rules of characters', async () => {
+test('the state of the panels reflects files, stickers, bindings and rules of characters', async () => {
   await using served = await panelsOfWorld();
   const { reader, write, upload } = served;
   expect(reader.read().textures).toMatchObject({ bytes: 0, files: [], applied: [] });
@@ -60,7 +60,7 @@ test('the state of the panels follows files, stickers, bindings and rules of cha
   expect(kittenRules.sharedMaterials['fur']).toMatchObject({ enabled: true });
 });
 
-test('the state of the panels is the same object while nothing is done and nothing plays', async () => {
+test('the state of the panels is the same object while nothing changes and nothing plays', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write } = served;
   const before = reader.read();
@@ -75,7 +75,7 @@ test('the state of the panels is the same object while nothing is done and nothi
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('panels get the position of a track in steps while it plays, and the exact position while it is paused', async () => {
+test('the panels get the position of a track in steps while it plays, and the exact position while it is paused', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

@@ -45,8 +45,8 @@ async function animate(ms: number): Promise<void> {
   }
 }
 
-describe('capture', () => {
-  it('capture runs only while it is enabled and has a reader', async () => {
+describe('the capture of the display', () => {
+  it('the display is captured only while it is enabled and has a reader', async () => {
     display.set({ enabled: false });
     const { frames, end } = follow();
     await animate(1000);
@@ -62,7 +62,7 @@ describe('capture', () => {
     expect([screen.pictures - before, timer.waiting, listening]).toEqual([0, 0, 0]);
   });
 
-  it('capture makes at most the configured number of frames per second, and only frames that changed', async () => {
+  it('at most the configured number of frames per second is captured, and only changed frames are sent', async () => {
     const { frames } = follow();
     await animate(3000);
     expect(frames.length).toBeGreaterThanOrEqual(29);
@@ -72,7 +72,7 @@ describe('capture', () => {
     expect(screen.pictures - before).toBeLessThanOrEqual(1);
   });
 
-  it('capture sends nothing for an unchanged picture, except one key frame a second', async () => {
+  it('an unchanged picture is sent only as one key frame a second', async () => {
     const { frames } = follow();
     for (let elapsed = 0; elapsed < 3950; elapsed += 10) {
       change();
@@ -82,7 +82,7 @@ describe('capture', () => {
     expect(frames.map(({ isKey }) => isKey)).toEqual([true, true, true, true]);
   });
 
-  it('capture sends a key frame first, after a change of size or encoding, for a new reader, and every second', async () => {
+  it('a key frame is sent first, after a change of size or encoding, for a new reader, and every second', async () => {
     const { frames } = follow();
     const keys = async (act: () => void): Promise<boolean[]> => {
       frames.length = 0;
@@ -100,7 +100,7 @@ describe('capture', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('capture gives a reader only frames begun after it opened the stream', async () => {
+  it('a reader receives only frames that were begun after it opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));
@@ -116,7 +116,7 @@ describe('capture', () => {
     expect([first.frames.length, second.frames.length]).toEqual([2, 1]);
   });
 
-  it('capture reports to its readers that no picture can be drawn, and tries again', async () => {
+  it('the readers are notified when no picture can be drawn, and drawing is tried again', async () => {
     screen.fault = new Error('no device');
     const { frames, faults } = follow();
     await timer.advance(500);
@@ -126,7 +126,7 @@ describe('capture', () => {
     expect([frames.length, faults.length]).toEqual([1, 1]);
   });
 
-  it('capture follows a new rate and a new reader without waiting for the old timer', async () => {
+  it('a new rate and a new reader take effect without waiting for the old timer', async () => {
     begin({ fps: 1 });
     follow();
     await animate(100);
@@ -141,8 +141,8 @@ describe('capture', () => {
   });
 });
 
-describe('settings', () => {
-  it('display settings begin with the defaults, and are clamped on either side', () => {
+describe('the settings of the display', () => {
+  it('the settings begin with their defaults, and values below or above the range are clamped', () => {
     const { settings } = new Display({ screen, timer, onChange: () => () => undefined });
     expect(settings).toEqual({ enabled: false, fps: 15, width: 320, height: 180, encoding: 'rgba-zlib' });
     for (const [given, used] of [

@@ -7,14 +7,14 @@ const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1'
 const picture = (payload: Uint8Array, encoding: 'rgba' | 'rgba-zlib' = 'rgba') =>
   ({ width: 16, height: 20, encoding, payload }) as const;
 
-describe('a frame', () => {
-  it('a frame shows a picture in one escape', () => {
+describe('a frame in the protocol of the kitty terminal', () => {
+  it('the first frame shows its picture with one escape sequence', () => {
     expect(text(kittyFrame(picture(Uint8Array.of(1, 2, 3, 255)), 'key'))).toBe(
       '\x1b7\x1b[H\x1b_Ga=T,q=2,i=1,p=1,f=32,s=16,v=20,C=1,m=0;AQID/w==\x1b\\\x1b8',
     );
   });
 
-  it('a frame sends new pixels for the shown picture, deflated', () => {
+  it('a further frame sends new, deflated pixels for the shown picture', () => {
     expect(text(kittyFrame(picture(Uint8Array.of(0x78, 1), 'rgba-zlib'), 'replacement'))).toBe(
       '\x1b7\x1b[H\x1b_Ga=t,q=2,i=1,f=32,o=z,s=16,v=20,m=0;eAE=\x1b\\\x1b8',
     );
@@ -26,12 +26,12 @@ describe('a frame', () => {
     [3001, [4000, 4]],
     [6000, [4000, 4000]],
     [6002, [4000, 4000, 4]],
-  ])('a frame of %i bytes has chunks of %j characters', (length, chunks) => {
+  ])('a frame of %i bytes is split into chunks of %j characters', (length, chunks) => {
     const [frame, ...more] = readFrames(kittyFrame(picture(new Uint8Array(length)), 'key'));
     expect([frame!.chunks, more]).toEqual([chunks, []]);
   });
 
-  it('a frame encodes any bytes', () => {
+  it('a frame can encode any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 7000 }), (payload) => {
         expect([...readFrames(kittyFrame(picture(payload), 'replacement'))[0]!.pixels]).toEqual([...payload]);

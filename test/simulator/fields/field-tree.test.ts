@@ -19,7 +19,7 @@ function exampleTree(): FieldTree {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
 describe('uploads through the tree', () => {
-  it('uploads are committed when the handle is closed, not before', () => {
+  it('an upload is committed when its handle is closed, and not before', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2));
@@ -28,7 +28,7 @@ describe('uploads through the tree', () => {
     expect([...tree.readBytes('images/a.png')]).toEqual([1, 2]);
   });
 
-  it('uploads are listed while they are still uploading', () => {
+  it('an upload is listed while it is in progress', () => {
     const tree = exampleTree();
     tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     expect(tree.list('images')).toEqual(['a.png']);
@@ -40,7 +40,7 @@ describe('uploads through the tree', () => {
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
   });
 
-  it('uploads are read in slices', () => {
+  it('an upload can be read in slices', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2, 3, 4));
@@ -50,36 +50,44 @@ describe('uploads through the tree', () => {
   });
 
   it.each<[string, (tree: FieldTree) => unknown, Errno]>([
-    ['a name that is taken', (t) => t.openUpload('tracks/a', { truncate: false, exclusive: true }), 'EEXIST'],
-    ['a name with a slash in it', (t) => t.openUpload('tracks/a/b', { truncate: false, exclusive: false }), 'EROFS'],
-    ['an upload elsewhere', (t) => t.openUpload('value2', { truncate: true, exclusive: false }), 'EROFS'],
+    ['an upload to a name in use', (t) => t.openUpload('tracks/a', { truncate: false, exclusive: true }), 'EEXIST'],
+    [
+      'an upload to a name with a slash',
+      (t) => t.openUpload('tracks/a/b', { truncate: false, exclusive: false }),
+      'EROFS',
+    ],
+    [
+      'an upload outside an upload directory',
+      (t) => t.openUpload('value2', { truncate: true, exclusive: false }),
+      'EROFS',
+    ],
     ['deleting a leaf', (t) => t.unlink('value'), 'EROFS'],
-    ['deleting what is not there', (t) => t.unlink('tracks/b'), 'ENOENT'],
+    ['deleting a missing file', (t) => t.unlink('tracks/b'), 'ENOENT'],
     ['reading a directory', (t) => t.readText('tracks'), 'EISDIR'],
     ['reading bytes as text', (t) => t.readText('images/a'), 'ENOENT'],
     ['listing a leaf', (t) => t.list('value'), 'ENOTDIR'],
-    ['a stream of a leaf', (t) => t.openStream('value'), 'EINVAL'],
-  ])('refuse %s', (_what, run, errno) => {
+    ['a stream on a leaf without one', (t) => t.openStream('value'), 'EINVAL'],
+  ])('the tree refuses %s', (_what, run, errno) => {
     const tree = exampleTree();
     tree.writeText('tracks/a', 'text\n');
     tree.openUpload('images/a', { truncate: true, exclusive: true }).close();
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('a text upload is created by a write and replaced by the next write, even a shorter one', () => {
+  it('a write creates a text upload, and the next write replaces it, even with a shorter text', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('uploads leave the new file in place when a write of text is refused', () => {
+  it('a refused text write to a new name leaves an empty file', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');
   });
 
-  it('uploads are gone after unlink, and the tree forgets them', () => {
+  it('an upload is gone after unlink, and the tree forgets it', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a', 'text\n');
     tree.unlink('tracks/a');
@@ -87,7 +95,7 @@ describe('uploads through the tree', () => {
     expect([...tree.files()]).toEqual(['value']);
   });
 
-  it('an upload whose file was deleted while open is not restored by the commit', () => {
+  it('the commit of an upload does not restore a file that was deleted while it was open', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
     tree.unlink('tracks/a');
@@ -96,8 +104,8 @@ describe('uploads through the tree', () => {
   });
 });
 
-describe('paths', () => {
-  it('paths with empty segments lead to the same leaf', () => {
+describe('the paths of the tree', () => {
+  it('a path with empty segments leads to the same leaf', () => {
     expect(exampleTree().readText('//value/')).toBe('7\n');
   });
 });

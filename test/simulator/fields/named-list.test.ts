@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NamedList } from '../../../src/simulator/fields/named-list.js';
 
-it('a list that was replaced, reordered or shortened is found by id and by name', () => {
+it('a list that was replaced, reordered or shortened is still found by id and by name', () => {
   let items = [item('a b', 1), item('a/b', 2), item('c', 3)];
   const list = new NamedList(
     () => items,
@@ -15,7 +15,7 @@ it('a list that was replaced, reordered or shortened is found by id and by name'
   expect(list.size).toBe(2);
 });
 
-it('a new array with the same ids keeps the names and returns the new items', () => {
+it('a new array with the same ids keeps the names, and its new items are returned', () => {
   let items = [item('a', 1), item('b', 2)];
   const list = new NamedList(
     () => items,
@@ -27,7 +27,7 @@ it('a new array with the same ids keeps the names and returns the new items', ()
   expect(list.names).toBe(names);
 });
 
-it('finding items of an unchanged array reads no ids again', () => {
+it('finding items of an unchanged array reads no id again', () => {
   const items = Array.from({ length: 1000 }, (_, index) => item(`ship-${index}`, index));
   let read = 0;
   const list = new NamedList(

@@ -16,8 +16,8 @@ const listOf = (ids: readonly string[]): NamedList<string> =>
     (id) => id,
   );
 
-describe('a directory of names', () => {
-  it('a directory of names finds a thing by the portable name of its id, and lists things in order', () => {
+describe('a directory of named objects', () => {
+  it('an object is found by the portable name of its id, and the names are listed in order', () => {
     const tree = namedDirectory(listOf(['b b', 'a']), (id, name) => directory({ [`${id} as ${name}`]: leaf }));
     expect(tree.names()).toEqual(['b_b', 'a']);
     expect((tree.child('b_b') as Directory).child('b b as b_b')).toBe(leaf);
@@ -25,7 +25,7 @@ describe('a directory of names', () => {
     expect([tree.nameOf?.('b b'), tree.nameOf?.('none')]).toEqual(['b_b', null]);
   });
 
-  it('a directory of names creates an entry only once, on the first request for something in it', () => {
+  it('an entry is created only once, on the first request for something in it', () => {
     let made = 0;
     const tree = namedDirectory(listOf(['a']), () => {
       made++;
@@ -41,12 +41,12 @@ describe('a directory of names', () => {
 describe('a directory of list positions', () => {
   const tree = numberedDirectory(() => 12, empty);
 
-  it.each(['0', '11'])('a directory of list positions has %s', (name) => {
+  it.each(['0', '11'])('a directory of list positions has the entry %s', (name) => {
     expect(tree.child(name)).toMatchObject({ type: 'directory' });
     expect(tree.names()).toContain(name);
   });
 
-  it.each(['12', '-1', '01', '1.0', '', ' 1', 'x'])('a directory of list positions has no "%s"', (name) => {
+  it.each(['12', '-1', '01', '1.0', '', ' 1', 'x'])('a directory of list positions has no entry "%s"', (name) => {
     expect(tree.child(name)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ function messageOf(path: string): string {
   }
 }
 
-describe('a path that leads nowhere', () => {
+describe('the error for a path that does not exist', () => {
   it.each([
     ['paint/colour', 'ENOENT paint/colour: no such field; did you mean paint/color?'],
     ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
@@ -41,17 +41,17 @@ describe('a path that leads nowhere', () => {
     ['stickers/1', 'ENOENT stickers/1: no such field; stickers has 0, 7'],
     ['paint/blend/mode', 'ENOENT paint/blend/mode: no such field; paint/blend is a value, not a directory'],
     ['images/cat.png', 'ENOENT images/cat.png: no such field; images has nothing in it now'],
-  ])('%s is answered with %s', (path, message) => {
+  ])('the path %s gets the error %s', (path, message) => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('the error for a path that leads nowhere shows the path in one short line, whatever it contains', () => {
+  it('the error shows the path in one short line, whatever the path contains', () => {
     expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
     expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
   });
 
-  it('a path that leads nowhere is refused quickly, however long its name', () => {
+  it('a path that does not exist is refused quickly, however long its name is', () => {
     // The test measures CPU time, so that a pause of the machine does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
@@ -59,20 +59,20 @@ describe('a path that leads nowhere', () => {
   });
 });
 
-describe('a directory read as a text', () => {
+describe('the error for reading a directory as text', () => {
   it.each([
     ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
     ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, images'],
     ['images', 'EISDIR images: a directory; it has nothing in it now'],
-  ])("'%s' gets an answer with its entries", (path, message) => {
+  ])("reading the directory '%s' as text gets an error with its entries", (path, message) => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('reading a directory as text gives an error with its first names if it has many', () => {
+  it('the error contains only the first names if the directory has many', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 
-  it('a directory read as a text still has its leaves', () => {
+  it('the leaves of the directory can still be read', () => {
     expect(messageOf('paint/blend')).toBe('tint\n');
   });
 });

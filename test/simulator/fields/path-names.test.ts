@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../../src/simulator/fields/path-names.js';
 
-describe('the name of an id in paths', () => {
-  it('the path name is the sanitised id; later ids with the same name get numbers in order of appearance', () => {
+describe('the path name of an id', () => {
+  it('the path name is the sanitised id, and later ids with the same name get numbers in order of appearance', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',
@@ -29,8 +29,8 @@ describe('the name of an id in paths', () => {
   });
 });
 
-describe('names of ids that are gone', () => {
-  it('names of removed ids are kept up to a maximum number', () => {
+describe('the path names of removed ids', () => {
+  it('the path names of removed ids are kept up to a maximum number', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {
@@ -41,7 +41,7 @@ describe('names of ids that are gone', () => {
     expect(names.size).toBeLessThanOrEqual(200);
   });
 
-  it('path names of ids that are gone never pass to another id, even after their ids were forgotten', () => {
+  it("a removed id's path name never passes to another id, even after the removed id was forgotten", () => {
     const names = new PathNames(10);
     const owners = new Map<string, string>();
     let moved = 0;
@@ -58,7 +58,7 @@ describe('names of ids that are gone', () => {
     expect(owners.size).toBeGreaterThan(97 * 4);
   });
 
-  it('names of removed ids return to the id with that exact spelling', () => {
+  it('a removed id gets its path name back when the same id returns', () => {
     const names = new PathNames(1);
     for (const id of ['Eagle', 'Hawk', 'Owl']) {
       names.take(id);

@@ -5,7 +5,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 const possible = (tree: FieldTree, path: string): string => errnoOf(() => tree.possible(path));
 
-describe('a path that leads nowhere now', () => {
+describe('a path that does not exist now', () => {
   it.each([
     'vessels/by-id/Nobody',
     'vessels/by-id/______~2/name',
@@ -26,7 +26,7 @@ describe('a path that leads nowhere now', () => {
     'ctl/schedules/#9/state',
     'ctl/schedules/intro/state',
     'camera/track/fly.json',
-  ])('%s may lead somewhere later, and is ENOENT for a read', async (path) => {
+  ])('the path %s may exist later, and reading it gets ENOENT', async (path) => {
     const { tree } = await bareSimulation();
     expect(possible(tree, path)).toBe('ok');
     expect(errnoOf(() => tree.lookup(path))).toBe('ENOENT');
@@ -45,12 +45,12 @@ describe('a path that leads nowhere now', () => {
     'ctl/schedules/no spaces/state',
     'paint/textures/file/a.png',
     'camera/track/../a',
-  ])('%s never will', async (path) => {
+  ])('the path %s can never exist', async (path) => {
     const { tree } = await bareSimulation();
     expect(possible(tree, path)).toBe('ENOENT');
   });
 
-  it('a path that leads nowhere now is possible for an absent vessel wherever a live vessel has a leaf', async () => {
+  it('every leaf of a live vessel may also exist later for an absent vessel', async () => {
     const { tree, world } = await bareSimulation();
     for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {
@@ -60,7 +60,7 @@ describe('a path that leads nowhere now', () => {
     }
   });
 
-  it('a path that leads nowhere now is impossible when its part of the tree is switched off', async () => {
+  it('a path is impossible when its part of the tree is switched off', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_parts: false });
     expect(possible(tree, 'vessels/by-id/Nobody/parts/0/id')).toBe('ENOENT');
     expect(possible(tree, 'vessels/by-id/Nobody/name')).toBe('ok');

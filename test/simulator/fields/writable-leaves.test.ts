@@ -19,14 +19,14 @@ describe('every leaf of the default scene', () => {
     for (const path of all) expect(tree.readText(path), path).toMatch(/^$|\n$/);
   });
 
-  it('every leaf of the default scene accepts a write if it is a control, and refuses it otherwise', () => {
+  it('every control leaf of the default scene accepts a write, and every other leaf refuses it', () => {
     for (const path of all.filter((leaf) => !writable.includes(leaf))) {
       expect(() => tree.writeText(path, '1\n'), path).toThrow(FieldError);
     }
     expect(settled.length).toBeGreaterThan(100);
   });
 
-  it('every leaf answers random bytes with an errno and leaves its own text as it was, or accepts them', () => {
+  it('every leaf accepts random bytes, or refuses them with an errno and keeps its text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...settled),

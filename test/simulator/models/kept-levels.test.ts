@@ -38,7 +38,7 @@ async function texturedRing(): Promise<Model> {
 
 const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-describe('a model in two pieces', () => {
+describe('a model that arrives in two pieces', () => {
   it.each(SHAPES)('a model of %s is complete once both pieces have arrived', (shape) => {
     const { asset } = kept(shape);
     const joined = joinModel(splitModel(asset));
@@ -47,26 +47,29 @@ describe('a model in two pieces', () => {
     expect(joined.sections.every((section, index) => section === asset.sections[index])).toBe(true);
   });
 
-  it.each(SHAPES)('the first piece of a model of %s has the coarser levels and the bounds of the whole', (shape) => {
-    const { asset, read } = kept(shape);
-    const { rough, fine } = splitModel(asset);
-    if (fine) expect(bytes(rough)).toBeLessThan(bytes(fine));
-    const model = read(roughModel(rough, () => false))!;
-    builtShape(shape).primitives.forEach(({ mesh }, index) => {
-      const coarse = model.primitives[index]!.mesh;
-      const levels = [mesh, ...mesh.levels].slice(-1 - coarse.levels.length);
-      expect([coarse, ...coarse.levels].map(({ positions }) => positions)).toEqual(
-        levels.map(({ positions }) => positions),
-      );
-      expect(coarse.levels.map(({ error }) => error)).toEqual(
-        mesh.levels.slice(mesh.levels.length - coarse.levels.length).map(({ error }) => error),
-      );
-      expect([coarse.centre, coarse.radius]).toEqual([mesh.centre, mesh.radius]);
-      expect(coarse.key === mesh.key).toBe(coarse.levels.length === mesh.levels.length);
-    });
-  });
+  it.each(SHAPES)(
+    'the first piece of a model of %s contains the coarser levels and the bounds of the whole model',
+    (shape) => {
+      const { asset, read } = kept(shape);
+      const { rough, fine } = splitModel(asset);
+      if (fine) expect(bytes(rough)).toBeLessThan(bytes(fine));
+      const model = read(roughModel(rough, () => false))!;
+      builtShape(shape).primitives.forEach(({ mesh }, index) => {
+        const coarse = model.primitives[index]!.mesh;
+        const levels = [mesh, ...mesh.levels].slice(-1 - coarse.levels.length);
+        expect([coarse, ...coarse.levels].map(({ positions }) => positions)).toEqual(
+          levels.map(({ positions }) => positions),
+        );
+        expect(coarse.levels.map(({ error }) => error)).toEqual(
+          mesh.levels.slice(mesh.levels.length - coarse.levels.length).map(({ error }) => error),
+        );
+        expect([coarse.centre, coarse.radius]).toEqual([mesh.centre, mesh.radius]);
+        expect(coarse.key === mesh.key).toBe(coarse.levels.length === mesh.levels.length);
+      });
+    },
+  );
 
-  it('both pieces of a model have the second uvs and the colours of the file, and its textures once they have arrived', async () => {
+  it('both pieces of a model contain the second uvs and the colours of the file, and get its textures once they arrive', async () => {
     const model = await texturedRing();
     const assets = new MemoryAssets();
     const images = keepModel(assets, 'ring', model).primitives.flatMap(({ material }) => imagesOf(material));
@@ -86,7 +89,7 @@ describe('a model in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('a model in two pieces shows the available images, and plain colours for the others', () => {
+  it('a model without some of its images shows plain colours in their place', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     // The images of this model were never painted.

@@ -28,8 +28,8 @@ function withoutPixels(model: Model): unknown {
   ) as unknown;
 }
 
-describe('a kept model', () => {
-  it.each(SHAPES)('a kept model of %s equals the built model bit for bit', (shape) => {
+describe('a cached model', () => {
+  it.each(SHAPES)('a cached model of %s equals the built model bit for bit', (shape) => {
     const assets = new MemoryAssets();
     const built = buildShape(shape);
     paint(imagesOf(keepModel(assets, shape, built)));
@@ -42,7 +42,7 @@ describe('a kept model', () => {
     });
   });
 
-  it('a kept model is not returned if one of its images was never painted', () => {
+  it('a cached model is not returned if one of its images was never painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);
@@ -52,7 +52,7 @@ describe('a kept model', () => {
     expect(readKeptModel(assets, 'tank', new Map())).toBeDefined();
   });
 
-  it('a kept model shares images with models that were read earlier', () => {
+  it('a cached model shares images with models that were read earlier', () => {
     const assets = new MemoryAssets();
     paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
     const pool = new Map();

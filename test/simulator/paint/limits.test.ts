@@ -24,7 +24,7 @@ const LIMITS: readonly Limit[] = [
   { name: 'file_bytes_max', most: 16 * MEBIBYTE, outcomeOf: writeToOne, refusal: 'EFBIG' },
   { name: 'bindings_max', most: 32, outcomeOf: bindTextures, refusal: 'ENOSPC' },
   { name: 'max_dimension, px', most: 4096, outcomeOf: prepareSide, refusal: 'downscaled' },
-  { name: 'characters of a name', most: 64, outcomeOf: nameOf, refusal: 'EINVAL' },
+  { name: 'the characters of a name', most: 64, outcomeOf: nameOf, refusal: 'EINVAL' },
   { name: 'material clones', most: 64, outcomeOf: (colours) => paintColours(colours), refusal: 'degraded' },
   {
     name: 'material clones, 3 configured',
@@ -34,12 +34,12 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-describe('each limit of textures and EVA paint at its default', () => {
-  it.each(LIMITS)('$name: $most is accepted, one more is $refusal', ({ most, outcomeOf, refusal }) => {
+describe('the default limits of textures and EVA paint', () => {
+  it.each(LIMITS)('$name: $most is accepted, and one more gets $refusal', ({ most, outcomeOf, refusal }) => {
     expect([outcomeOf(most), outcomeOf(most + 1)]).toEqual(['ok', refusal]);
   });
 
-  it('is the default of the configuration when nothing is set', () => {
+  it('a store without configured limits has the limits of the default configuration', () => {
     const { limits } = new TextureStore();
     const config = defaultConfig();
     expect(limits).toEqual({

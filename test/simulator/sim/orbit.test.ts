@@ -6,8 +6,8 @@ import { elementsFromState, orbitFromState, stateFromElements } from '../../../s
 const MU = 3.986004418e14;
 const angle = fc.double({ min: 0.01, max: 6.27, noNaN: true });
 
-describe('orbits', () => {
-  it('orbits give the same state again from the elements of a state, for an ellipse and a hyperbola', () => {
+describe('the elements of an orbit', () => {
+  it('orbital elements lead back to the state that they were computed from, for an ellipse and a hyperbola', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: 3, noNaN: true }).filter((e) => Math.abs(e - 1) > 0.01),
@@ -34,7 +34,7 @@ describe('orbits', () => {
     );
   });
 
-  it('orbits keep a tilt exact, down to a hundredth of a millimetre', () => {
+  it('an orbital tilt stays exact, down to a hundredth of a millimetre', () => {
     for (const tilt of [1e-3, 1e-6, 1e-9, 1e-12]) {
       const velocity: Vec3 = [0, 7500 * Math.cos(tilt), 7500 * Math.sin(tilt)];
       const elements = elementsFromState({ position: [7e6, 0, 0], velocity }, MU);
@@ -44,7 +44,7 @@ describe('orbits', () => {
     }
   });
 
-  it('conserve energy and angular momentum along the way', () => {
+  it('an orbit conserves energy and angular momentum along the way', () => {
     const elements = {
       semiMajorAxis: 2.4e7,
       eccentricity: 0.7,
@@ -61,7 +61,7 @@ describe('orbits', () => {
     }
   });
 
-  it('publish altitudes, period and times of a circular low orbit', () => {
+  it('a circular low orbit publishes its altitudes, period and times', () => {
     const radius = 6_371_000 + 420_000;
     const speed = Math.sqrt(MU / radius);
     const orbit = orbitFromState({ position: [radius, 0, 0], velocity: [0, speed, 0] }, MU, 6_371_000);

@@ -17,7 +17,7 @@ function shipOf(parts: readonly Part[]) {
 describe('the index of a vessel', () => {
   const nested = part(3, { subparts: [part(4, { subparts: [part(5)] })] });
 
-  it('the index of a vessel finds parts and subparts at any depth, and nothing else', () => {
+  it('the index finds parts and subparts at any depth, and nothing else', () => {
     const ship = shipOf([part(1, { isRoot: true }), nested]);
     expect([1, 3, 4, 5].map((id) => findPart(ship, id)?.instanceId)).toEqual([1, 3, 4, 5]);
     expect(findPart(ship, 2)).toBeUndefined();
@@ -25,7 +25,7 @@ describe('the index of a vessel', () => {
     expect([...allParts(ship)]).toHaveLength(4);
   });
 
-  it('the index of a vessel composes a pose up the chain of attachments, whatever order the parts are listed in', () => {
+  it('the index composes a pose along the chain of attachments, in whatever order the parts are listed', () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
     const root = part(1, { isRoot: true, transform: moved([0, 0, 10]) });
     const arm = part(2, { attachedTo: 1, transform: moved([5, 0, 0], quarter) });
@@ -44,14 +44,14 @@ describe('the index of a vessel', () => {
     }
   });
 
-  it('the index of a vessel measures ECL from the centre of mass, with the scale of the vessel', () => {
+  it('the index measures ECL from the centre of mass, with the scale of the vessel', () => {
     const parts = [part(1, { isRoot: true, transform: moved([3, 0, 0]) })];
     const ship = { ...shipOf(parts), centreOfMass: [1, 0, 0] as const, scale: 2 };
     const { positionEcl } = partPoseEcl(ship, 1)!;
     expect(distanceOf(vec3.subtract(positionEcl, ship.positionEcl), [4, 0, 0])).toBeLessThan(1e-4);
   });
 
-  it('the index of a vessel handles a stack of ten thousand parts, listed top first', () => {
+  it('the index handles a stack of ten thousand parts, listed top first', () => {
     const stack = Array.from({ length: 10_000 }, (_, i) =>
       part(i + 1, { attachedTo: i === 0 ? null : i, transform: moved([1, 0, 0]) }),
     );
@@ -59,7 +59,7 @@ describe('the index of a vessel', () => {
     expect(assemblyFromPart(ship, 10_000)!.translation[0]).toBe(10_000);
   });
 
-  it('the index of a vessel names the part if attachments form a circle', () => {
+  it('the index names the part if attachments form a cycle', () => {
     const ship = shipOf([part(1, { attachedTo: 2 }), part(2, { attachedTo: 1 })]);
     expect(() => findPart(ship, 1)).toThrow(/part 1 is attached to itself/);
   });

@@ -9,7 +9,7 @@ import { collectFaults } from '../../support/faults.js';
 import { bareWorld } from '../../support/worlds.js';
 
 describe('Accessors', () => {
-  it('an accessor keeps the time of its first failure and the message of its last', () => {
+  it('an accessor keeps the time of its first failure and the message of its last failure', () => {
     let ut = 5;
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => ut, announce: (event, detail) => events.push(`${event} ${detail}`) });
@@ -23,7 +23,7 @@ describe('Accessors', () => {
     expect(events).toEqual(['accessor.degraded render.device gone', 'accessor.restored render.device']);
   });
 
-  it('a degraded accessor is refused without calling it, until it is reset', () => {
+  it('a degraded accessor is refused without a call until it is reset', () => {
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => 0, announce: (event, detail) => events.push(`${event} ${detail}`) });
     let uses = 0;
@@ -45,14 +45,14 @@ describe('Accessors', () => {
   });
 });
 
-describe('an action that fails by itself', () => {
+describe('an action that throws', () => {
   const ON = commandOf('paint.parts_enabled', { value: 1 });
   const failing = (world: SimulatedWorld, error: Error): MockInstance =>
     vi.spyOn(world.paint, 'setMaster').mockImplementation(() => {
       throw error;
     });
 
-  it('a failing action gives EIO with the id of its one log line, then EOPNOTSUPP until its accessor is reset', async () => {
+  it('an action that throws fails with EIO and the id of its one log line, and then with EOPNOTSUPP until its accessor is reset', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     const fault = failing(world, new Error('the rules are locked', { cause: new Error('by somebody else') }));
@@ -87,14 +87,14 @@ describe('an action that fails by itself', () => {
     expect(records).toHaveLength(2);
   });
 
-  it("without a log, a failing action's error is thrown on", async () => {
+  it('the error of an action is rethrown if there is no log', async () => {
     const world = await bareWorld();
     const error = new Error('the rules are locked');
     failing(world, error);
     expect(() => world.execute(ON)).toThrow(error);
   });
 
-  it('a broken invariant in an action is thrown on, because a bug is not a refusal', async () => {
+  it('a broken invariant in an action is rethrown, because a bug is not a refusal', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     failing(world, new InvariantError('invariant violated: a master is on or off'));
@@ -103,8 +103,8 @@ describe('an action that fails by itself', () => {
   });
 });
 
-describe('a leaf that fails by itself', () => {
-  it('a failing leaf gives EOPNOTSUPP with the id of its one log line; a broken invariant is thrown on', async () => {
+describe('a leaf that throws', () => {
+  it('a leaf that throws fails with EOPNOTSUPP and the id of its one log line, and a broken invariant is rethrown', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     let error: Error = new Error('no clock');

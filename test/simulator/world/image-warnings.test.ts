@@ -37,13 +37,13 @@ async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = (
 const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
 const MISSING = "the image 'a.png' is missing; upload it under paint/textures/file";
 
-describe('the list of images that a picture lacks', () => {
-  it('the list of images that a picture lacks is empty without stickers and bindings', async () => {
+describe('the list of images that are missing in a picture', () => {
+  it('the list of missing images is empty without stickers and bindings', async () => {
     const { world } = await paintedWorld();
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('the list of missing images has an image until it is shown: missing, incomplete, being decoded, or undecodable', async () => {
+  it('an image is listed until it is shown: while it is missing, incomplete, being decoded, or undecodable', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -70,7 +70,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('the list of missing images considers only visible stickers, and names one sticker for each image', async () => {
+  it('the list of missing images covers only visible stickers, and names one sticker for each image', async () => {
     const { world, tree, place } = await paintedWorld();
     for (const image of ['a.png', 'a.png', 'a.png', 'b.png']) place(image);
     expect(imageWarnings(world)).toEqual([
@@ -101,13 +101,13 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('the list of images that a picture lacks has every image that the renderer cannot show at all', async () => {
+  it('the list of missing images contains every image that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);
   });
 
-  it('the list of images that a picture lacks names eight images, and counts the others', async () => {
+  it('the list of missing images names eight images, and counts the others', async () => {
     const { world, place } = await paintedWorld();
     for (let n = 0; n < 100; n++) place(`${n}.png`);
     const warnings = imageWarnings(world);

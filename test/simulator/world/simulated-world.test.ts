@@ -8,7 +8,7 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string)
   list.find((entry) => entry.id === id)!;
 
 describe('SimulatedWorld', () => {
-  it('SimulatedWorld keeps the same snapshot until something changes', async () => {
+  it('the world returns the same snapshot until something changes', async () => {
     const world = await bareWorld();
     expect(world.takeSnapshot()).toBe(world.takeSnapshot());
     const before = world.takeSnapshot();
@@ -16,7 +16,7 @@ describe('SimulatedWorld', () => {
     expect(world.takeSnapshot().sequence).toBe(before.sequence + 1);
   });
 
-  it('unchanged parts of a vessel stay the same objects', async () => {
+  it('an unchanged part of a vessel is the same object in the next snapshot', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Haven-station');
     world.step(60);
@@ -25,7 +25,7 @@ describe('SimulatedWorld', () => {
     expect(after.revisions.structure).toBe(before.revisions.structure);
   });
 
-  it('SimulatedWorld fixes a landed vessel to the ground while the planet turns', async () => {
+  it('a landed vessel is fixed to the ground while the planet turns', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     world.step(6 * 3600);
@@ -35,7 +35,7 @@ describe('SimulatedWorld', () => {
     expect(vec3.distance(after.positionCci, before.positionCci)).toBeGreaterThan(1e6);
   });
 
-  it('SimulatedWorld reaches the same state however time is split into steps', async () => {
+  it('the world reaches the same state however time is split into steps', async () => {
     const [one, two] = await Promise.all([bareWorld(), bareWorld()]);
     one.step(1024);
     for (let i = 0; i < 4; i++) two.step(256);
@@ -54,7 +54,7 @@ describe('SimulatedWorld', () => {
     expect(station.situation).toBe('Freefall');
   });
 
-  it('stages into a new vessel that keeps instance ids and leaves vessel rules behind', async () => {
+  it('staging creates a new vessel that keeps instance ids and does not have the rules of the old vessel', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     const events: string[] = [];
@@ -69,7 +69,7 @@ describe('SimulatedWorld', () => {
     expect(events).toContain('vessel-appeared Hunter-ship-2');
   });
 
-  it('SimulatedWorld moves gimballed parts with their animation, and only then', async () => {
+  it('gimballed parts move with their animation, and only then', async () => {
     const world = await bareWorld();
     const pose = () => find(world.takeSnapshot().vessels, 'Hunter-ship').revisions.pose;
     world.step(1);
@@ -81,7 +81,7 @@ describe('SimulatedWorld', () => {
     expect(pose()).toBeGreaterThan(still);
   });
 
-  it('SimulatedWorld prunes part rules when their part leaves, and keeps those of parts that stay', async () => {
+  it('part rules are removed when their part leaves, and the rules of parts that stay are kept', async () => {
     const world = await bareWorld();
     const { parts } = find(world.takeSnapshot().vessels, 'Hunter-ship');
     for (const part of parts) {
@@ -97,13 +97,13 @@ describe('SimulatedWorld', () => {
     }
   });
 
-  it('SimulatedWorld refuses every action while controls are off', async () => {
+  it('the world refuses every action while controls are off', async () => {
     const world = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates: { controlEnabled: false } });
     expect(send(world, 'paint.parts_enabled', { value: 1 })).toMatchObject({ ok: false, errno: 'EACCES' });
     expect(world.paint.enabled).toBe(false);
   });
 
-  it('SimulatedWorld places the astronauts upright: head away from the ground', async () => {
+  it('the astronauts stand upright, with their heads away from the ground', async () => {
     const world = await bareWorld();
     const kitten = find(world.takeSnapshot().vessels, 'Hunter');
     const up = vec3.normalize(kitten.positionCci);

@@ -83,8 +83,8 @@ function onRow(scale = 1) {
   };
 }
 
-describe('placing a sticker', () => {
-  it('placing a sticker on an opaque surface gives no warning, wherever in its box the surface is', () => {
+describe('warnings about the surface under a new sticker', () => {
+  it('a sticker on an opaque surface gets no warning, wherever in its box the surface is', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
     // In the first case, the box is wider than the part. In the second case, the middle of the box is outside the part,
@@ -93,7 +93,7 @@ describe('placing a sticker', () => {
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });
 
-  it('placing a sticker on a pane with nothing behind it warns that glass shows no stickers', () => {
+  it('a sticker on a pane with nothing behind it gets a warning that glass shows no stickers', () => {
     const { place, ids } = onRow();
     expect(place(1)).toEqual([
       `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,
@@ -101,7 +101,7 @@ describe('placing a sticker', () => {
     expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
 
-  it('a sticker placed on a pane in front of a wall shows on the wall, unless it is limited to its part or too thin', () => {
+  it('a sticker on a pane in front of a wall shows on the wall, unless it is limited to its part or too thin', () => {
     const { place } = onRow();
     expect(place(2)).toEqual([]);
     expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);
@@ -109,27 +109,27 @@ describe('placing a sticker', () => {
     expect(place(3, 'only_part=1')).toEqual([]);
   });
 
-  it('placing a sticker on a surface that is blended everywhere warns that nothing shows it', () => {
+  it('a sticker on a surface that is blended everywhere gets a warning that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
       `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in its box, and glass and blended surfaces show no stickers; move it, or make it deeper`,
     ]);
   });
 
-  it('a sticker without a surface warns too: beside the part, or on a part that draws nothing', () => {
+  it('a sticker without a surface gets a warning, whether it is next to the part or on a part that draws nothing', () => {
     const { place, ids } = onRow();
     const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' is in its box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('placing a sticker on a scaled part looks for a surface where the scaled part is drawn', () => {
+  it('the surface under a sticker on a scaled part is sought where the scaled part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);
   });
 
-  it('placing a sticker on a star warns that a star has no ground; on a planet it gives no warning', () => {
+  it('a sticker on a star gets a warning that a star has no ground, and a sticker on a planet gets none', () => {
     const { tree } = onRow();
     expect(tree.writeText('paint/stickers/place', 'a.png body Star 0 0')).toEqual([
       "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place it on a planet, a moon or a part",

@@ -25,12 +25,12 @@ const STORED: Golden = {
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {
-  test('the form for a golden sends no parameter for an unchanged choice', () => {
+  test('an unchanged choice in the form sends no parameter', () => {
     expect(queryOf(choicesOf(STORED), choicesOf(STORED))).toBe('');
     expect(queryOf(NEW_GOLDEN, NEW_GOLDEN)).toBe('');
   });
 
-  test('the form for a golden sends a query that the server accepts, with only the bounds of the chosen comparer', () => {
+  test('the form sends a query that the server accepts, with only the bounds of the chosen comparer', () => {
     const query = queryOf(
       {
         ...NEW_GOLDEN,
@@ -57,7 +57,7 @@ describe('the form for a golden', () => {
     expect(parameters.tolerance).not.toHaveProperty('max_texels');
   });
 
-  test.each(COMPARER_NAMES)('the form for a golden keeps every bound of %s when another choice changes', (comparer) => {
+  test.each(COMPARER_NAMES)('the form keeps every bound of %s when another choice changes', (comparer) => {
     const bounds = Object.fromEntries(
       COMPARERS[comparer].map((name) => [name, BOUNDS[name].of === 'texels' ? 3 : 0.25]),
     );
@@ -66,13 +66,13 @@ describe('the form for a golden', () => {
     expect(read(query).tolerance).toEqual({ comparer, ...bounds, why: 'another reason' });
   });
 
-  test('the form for a golden can remove a stored mask and pass', () => {
+  test('the form can remove a stored mask and a stored pass', () => {
     const stored = choicesOf(STORED);
     const query = queryOf({ ...stored, mask: ' ', pass: 'picture', comparer: 'exact', why: '' }, stored);
     expect(read(query)).toMatchObject({ mask: [], picture: { pass: null }, tolerance: { comparer: 'exact' } });
   });
 
-  test('the form for a golden describes a tolerance by its bounds', () => {
+  test('the form describes a tolerance by its bounds', () => {
     expect(toleranceInWords(STORED)).toBe('pixelmatch, threshold 0.2, max_texels 12, 1 masked');
   });
 });

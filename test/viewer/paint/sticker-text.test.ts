@@ -25,7 +25,7 @@ function lettersInFiles(family: string): Set<number> {
 
 describe('text on stickers', () => {
   test.each(TEXT_FONTS.map((font) => [font.family, font] as const))(
-    'the letters listed for %s are exactly those that its files have',
+    'the letters listed for %s are exactly those that its font files contain',
     (family, { letters }) => {
       expect(rangesOf(lettersInFiles(family))).toBe(letters);
     },
@@ -33,13 +33,13 @@ describe('text on stickers', () => {
 
   const [inter, mono] = TEXT_FONTS;
 
-  test('text on stickers may have Latin letters with accents, digits and signs, also with an accent typed as its own character', () => {
+  test('text on stickers may contain accented Latin letters, digits and signs, even with the accent as a separate character', () => {
     for (const font of TEXT_FONTS) expect(textFault('Ariane 5, “Élan” – n° 12', font)).toBeNull();
     expect(textFault('E\u0301lan', inter!)).toBeNull();
     expect(textLines(' E\u0301lan \n two ')).toEqual(['Élan', 'two']);
   });
 
-  test('the fault of a text names each missing letter once, whole, and one without a shape by its number', () => {
+  test('the message about a text names each missing letter once and whole, and a letter without a shape by its number', () => {
     expect(textFault('火火箭 👩‍🚀', inter!)).toBe(
       'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
     );
@@ -48,7 +48,7 @@ describe('text on stickers', () => {
     expect([textFault('Łódź', inter!), textFault('Łódź', mono!)]).toEqual([null, expect.stringContaining('Ł ź')]);
   });
 
-  test('text on stickers has bounds of characters and lines, and needs at least one character', () => {
+  test('text on stickers has limits for characters and lines, and requires at least one character', () => {
     expect(textFault('m'.repeat(TEXT_MAX), inter!)).toBeNull();
     expect(textFault('m'.repeat(TEXT_MAX + 1), inter!)).toContain(`121 characters; use at most ${TEXT_MAX}`);
     expect(textFault('m\n'.repeat(TEXT_LINES_MAX), inter!)).toBeNull();
@@ -56,7 +56,7 @@ describe('text on stickers', () => {
     expect(textFault(' \n ', inter!)).toContain('the text is empty');
   });
 
-  test('the picture of a text stays within the size of stickers, with a clear margin', () => {
+  test('the picture of a text stays within the size limit of stickers, with a clear margin', () => {
     const short = layoutText([2]);
     expect([short.square, short.height]).toEqual([256, Math.ceil(256 * 1.35)]);
     const long = layoutText([90, 3]);
@@ -66,7 +66,7 @@ describe('text on stickers', () => {
     expect(long.centre - 45 * long.square).toBeGreaterThanOrEqual(2);
   });
 
-  test('the picture of a text is named by its words and bytes, as the server takes names', () => {
+  test('the file name of a text picture contains its words and a hash of its bytes, in characters that the server accepts', () => {
     const name = textFileName('Élan & co', Uint8Array.of(1, 2, 3));
     expect(uploadName(name)).toMatch(/^text-Elan-co-[0-9a-f]{16}\.png$/);
     expect(textFileName('a', Uint8Array.of(1))).not.toBe(textFileName('a', Uint8Array.of(2)));

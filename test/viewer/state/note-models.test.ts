@@ -9,11 +9,11 @@ function shown(notes: readonly string[]) {
 }
 
 describe('the notice about model files', () => {
-  test('the notice about models is absent when every model is drawn completely', () => {
+  test('the notice is absent when every model is drawn completely', () => {
     expect(shown([])).toEqual([]);
   });
 
-  test('the notice about models lists the unsupported features of one file', () => {
+  test('the notice lists the unsupported features of one file', () => {
     expect(shown(['a.glb: Cameras: not used', 'a.glb: Animations: not played'])).toEqual([
       {
         title: 'A model is not drawn just as its file says',
@@ -22,7 +22,7 @@ describe('the notice about model files', () => {
     ]);
   });
 
-  test('the notice about models counts the files, and shortens a long list', () => {
+  test('the notice counts the files, and shortens a long list', () => {
     const [notice] = shown(Array.from({ length: 9 }, (_, i) => `${i}.glb: Cameras: not used`));
     expect(notice!.title).toBe('9 models are not drawn just as their files say');
     expect(notice!.text).toMatch(/5\.glb: Cameras: not used\. and 3 more, in the log of the server\.$/);

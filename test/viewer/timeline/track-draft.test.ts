@@ -24,7 +24,7 @@ const three = withKey(withKey(newDraft(view()), view({ position: [30, 0, 0] })),
 const times = (draft: typeof three): number[] => draft.keys.map(({ t }) => t);
 
 describe('a track of views', () => {
-  test('a track of views is a valid document, and is read back as it was', () => {
+  test('a track of views is a valid document, and is read back unchanged', () => {
     for (const draft of [newDraft(view()), three, withEase(three, 1, 'linear')]) {
       expect(parseTrack(draftText(draft), DEFAULT_TRACK_LIMITS)).toMatchObject({ ok: true });
       expect(parseDraft(draftText(draft))).toEqual(draft);
@@ -32,7 +32,7 @@ describe('a track of views', () => {
     expect(times(three)).toEqual([0, 2, 4]);
   });
 
-  test('a track of views keeps a dragged key between its neighbours, and follows the last one as far as it goes', () => {
+  test('a dragged key of a track stays between its neighbours, and the last key can be moved freely within the limits', () => {
     expect(times(withTime(three, 1, 9))).toEqual([0, 3.9, 4]);
     expect(times(withTime(three, 1, -9))).toEqual([0, 0.1, 4]);
     expect(times(withTime(three, 0, -1))).toEqual([0, 2, 4]);
@@ -41,17 +41,17 @@ describe('a track of views', () => {
     expect(parseDraft(draftText(withTime(three, 2, 12.345)))?.keys[2]?.t).toBe(12.35);
   });
 
-  test('a track of views loses a key, and ends with its last one', () => {
+  test('a key of a track can be removed, and the track then ends with its last key', () => {
     expect(times(withoutKey(three, 1)!)).toEqual([0, 4]);
     expect(withoutKey(newDraft(view()), 0)).toBeNull();
   });
 
-  test('a track of views turns the short way between two views', () => {
+  test('a track of views turns in the shorter direction between two views', () => {
     const turned = withKey(newDraft(view({ rotation: [0, 0, 0.1, 0.995] })), view({ rotation: [0, 0, -0.2, -0.98] }));
     expect(parseDraft(draftText(turned))?.keys[1]?.rotation).toEqual([0, 0, 0.2, 0.98]);
   });
 
-  test('a track of views takes only views that travel with the same thing', () => {
+  test('a track of views accepts only views with the same anchor', () => {
     expect(keyFault(three, view())).toBeNull();
     expect(keyFault(three, view({ anchor: 'body:Earth', frame: 'bodyfixed' }))).toBe(
       'the track travels with vessel:Hunter-ship and this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
@@ -61,7 +61,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a track that an edit would damage, or an invalid text, does not become a track of views', () => {
+  test('a track that an edit would damage cannot be opened as a track of views, and neither can an invalid text', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

@@ -4,7 +4,7 @@ import { parseTrack } from '../../../src/simulator/sim/camera-tracks/parse/parse
 import { DEFAULT_TRACK_LIMITS } from '../../../src/simulator/sim/camera-tracks/index.js';
 
 describe('the timeline of a camera track', () => {
-  test('the timeline of a camera track marks each shot and key once, as a fraction of the duration', () => {
+  test('the timeline marks each shot and key once, as a fraction of the duration', () => {
     const document = {
       shots: [
         {

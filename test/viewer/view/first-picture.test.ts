@@ -18,15 +18,35 @@ describe("the server's first picture", () => {
   it.each<[string, Partial<FirstPictureState>, 'page' | 'server' | 'ask']>([
     ['stays until the page has drawn', { frameMs: null }, 'server'],
     ['stays while the page has only a coarse picture of the same view', {}, 'server'],
-    ['gives way to a fine picture of the page', { isFine: true }, 'page'],
-    ['gives way where the server draws for the page as well', { drawing: { drawnBy: 'server', isSlow: true } }, 'page'],
-    ['is replaced by one of the view that the user has moved to, on a slow adapter', { view: OTHER }, 'ask'],
-    ['is replaced in the same way before the page has drawn', { view: OTHER, frameMs: null }, 'ask'],
-    ['gives way after a move when the page draws faster than the server', { view: OTHER, frameMs: 700 }, 'page'],
-    ['gives way after a move on a graphics card', { view: OTHER, drawing: { drawnBy: 'page', isSlow: false } }, 'page'],
-    ['gives way after a change when the page draws faster than the server', { hasChanges: true, frameMs: 700 }, 'page'],
+    ['is replaced by a fine picture of the page', { isFine: true }, 'page'],
+    [
+      'gives way to the page if the server draws for the page as well',
+      { drawing: { drawnBy: 'server', isSlow: true } },
+      'page',
+    ],
+    ["is replaced by a server picture of the user's new view, on a slow adapter", { view: OTHER }, 'ask'],
+    [
+      'is replaced by a server picture of the new view before the page has drawn',
+      { view: OTHER, frameMs: null },
+      'ask',
+    ],
+    [
+      'gives way to the page after a move if the page draws faster than the server',
+      { view: OTHER, frameMs: 700 },
+      'page',
+    ],
+    [
+      'gives way to the page after a move on a graphics card',
+      { view: OTHER, drawing: { drawnBy: 'page', isSlow: false } },
+      'page',
+    ],
+    [
+      'gives way to the page after a change if the page draws faster than the server',
+      { hasChanges: true, frameMs: 700 },
+      'page',
+    ],
     ["stays for the server's own camera, which has no view", { view: null }, 'server'],
-  ])('%s', (_behaviour, change, expected) => {
+  ])("the server's first picture %s", (_behaviour, change, expected) => {
     const shown = change.view === null ? null : VIEW;
     expect(nextPicture(state(change), shown, SERVER_MS)).toBe(expected);
   });

@@ -32,7 +32,7 @@ describe('decodeLevel', () => {
     if (fourCC === 'DXT1') expect(compareBytes(ours, theirs).worst).toBeLessThanOrEqual(2);
   });
 
-  it('decodeLevel decodes the two endpoints of BC1 and its transparent black', () => {
+  it('decodeLevel decodes BC1 blocks: the two endpoints and transparent black', () => {
     const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue < red: punch-through alpha
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
@@ -42,13 +42,13 @@ describe('decodeLevel', () => {
     ]);
   });
 
-  it('decodeLevel decodes a void-extent block of ASTC, and shows an invalid one in magenta', () => {
+  it('decodeLevel decodes a void-extent block of ASTC, and decodes an invalid one as magenta', () => {
     const colour = 'fcfdffffffffffff' + '00ff' + '0080' + '0040' + '00ff';
     expect(texelsOf('astc-5x4-unorm', 5, 4, colour)[19]).toEqual([255, 128, 64, 255]);
     expect(texelsOf('astc-5x4-unorm', 5, 4, '00'.repeat(16))[0]).toEqual([255, 0, 255, 255]);
   });
 
-  it('decodeLevel expands the endpoints of sRGB blocks of ASTC with 0x80, except alpha', async () => {
+  it('decodeLevel expands the endpoints of sRGB ASTC blocks with 0x80, except for alpha', async () => {
     // Grey and alpha both go from 0 to 1, and all weights are 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) /
     // 64 is 300.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);

@@ -29,7 +29,7 @@ describe('readImage of a BMP', () => {
     ['bottom-up', false],
     ['top-down', true],
   ])('%s', (_, topDown) => {
-    it.each([1, 2, 4, 8] as const)('readImage of a BMP reads %d bits through the palette', async (bits) => {
+    it.each([1, 2, 4, 8] as const)('readImage of a BMP reads %d-bit pixels through the palette', async (bits) => {
       const plan = indexed(bits, { topDown });
       const file = writeBmp(plan);
       const image = await readAccepted(file);
@@ -47,14 +47,14 @@ describe('readImage of a BMP', () => {
       }
     });
 
-    it('readImage of a BMP reads rows after the palette when the data offset is wrong', async () => {
+    it('readImage of a BMP reads the rows directly after the palette when the data offset is wrong', async () => {
       const plan = indexed(8, { topDown });
       const file = Buffer.from(writeBmp(plan));
       file.writeUInt32LE(54, 10);
       expect(compareBytes(await readTexels(file), texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
     });
 
-    it('readImage of a BMP reads 24 bits', async () => {
+    it('readImage of a BMP reads 24-bit pixels', async () => {
       const plan: BmpPlan = {
         width: 7,
         height: 5,
@@ -65,7 +65,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), texelsOf(plan)).worst).toBe(0);
     });
 
-    it('readImage of a BMP reads 16 bits as five bits per channel without masks', async () => {
+    it('readImage of a BMP reads 16-bit pixels without masks as five bits per channel', async () => {
       const plan: BmpPlan = {
         width: 9,
         height: 6,
@@ -77,7 +77,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), expected).worst).toBe(0);
     });
 
-    it('readImage of a BMP reads 32 bits and ignores the fourth byte without a mask', async () => {
+    it('readImage of a BMP reads 32-bit pixels without masks and ignores the fourth byte', async () => {
       const plan: BmpPlan = {
         width: 3,
         height: 2,
@@ -98,17 +98,25 @@ describe('readImage of a BMP', () => {
     ['8-8-8-8 in reverse order in version 4', 32, 108, [0xff, 0xff00, 0xff0000, 0xff000000], [8, 8, 8, 8]],
     ['10-10-10-2 in version 5', 32, 124, [0x3ff00000, 0xffc00, 0x3ff, 0xc0000000], [10, 10, 10, 2]],
     ['one bit of blue', 16, 40, [0xff00, 0x00fe, 0x0001], [8, 7, 1, 0]],
-  ] as const)('reads masks: %s', async (_, bitsPerPixel, headerBytes, masks, widths) => {
-    const shifts = masks.map((mask) => 31 - Math.clz32(mask & -mask));
-    const field = (x: number, y: number, c: number) => (x * 11 + y * 5 + c * 3) & (2 ** widths[c]! - 1);
-    const value = (x: number, y: number) => masks.reduce((sum, _, c) => sum + field(x, y, c) * 2 ** shifts[c]!, 0);
-    const file = writeBmp({ width: 10, height: 4, bitsPerPixel, headerBytes, masks, scheme: 3, value });
-    const channel = (x: number, y: number, c: number) => (widths[c] ? stretch(field(x, y, c), widths[c]) : 255);
-    const expected = picture(10, 4, (x, y) => [channel(x, y, 0), channel(x, y, 1), channel(x, y, 2), channel(x, y, 3)]);
-    expect(compareBytes(await readTexels(file), expected.rgba).worst).toBe(0);
-  });
+  ] as const)(
+    'readImage of a BMP reads pixels through masks: %s',
+    async (_, bitsPerPixel, headerBytes, masks, widths) => {
+      const shifts = masks.map((mask) => 31 - Math.clz32(mask & -mask));
+      const field = (x: number, y: number, c: number) => (x * 11 + y * 5 + c * 3) & (2 ** widths[c]! - 1);
+      const value = (x: number, y: number) => masks.reduce((sum, _, c) => sum + field(x, y, c) * 2 ** shifts[c]!, 0);
+      const file = writeBmp({ width: 10, height: 4, bitsPerPixel, headerBytes, masks, scheme: 3, value });
+      const channel = (x: number, y: number, c: number) => (widths[c] ? stretch(field(x, y, c), widths[c]) : 255);
+      const expected = picture(10, 4, (x, y) => [
+        channel(x, y, 0),
+        channel(x, y, 1),
+        channel(x, y, 2),
+        channel(x, y, 3),
+      ]);
+      expect(compareBytes(await readTexels(file), expected.rgba).worst).toBe(0);
+    },
+  );
 
-  it('readImage of a BMP rejects a mask with a gap, and accepts one without', async () => {
+  it('readImage of a BMP rejects a mask with a gap, and accepts a mask without a gap', async () => {
     const plan: BmpPlan = { width: 2, height: 2, bitsPerPixel: 16, scheme: 3, masks: [0x7c00, 0x03e0, 0x001f] };
     expect((await readImage(writeBmp(plan))).ok).toBe(true);
     expectRefusal(await readImage(writeBmp({ ...plan, masks: [0x7400, 0x03e0, 0x001f] })), 'EINVAL', /a gap: 0x7400/);
@@ -117,7 +125,7 @@ describe('readImage of a BMP', () => {
   it.each([
     [4, 2],
     [8, 1],
-  ] as const)('reads runs of %d bits, encoded and literal', async (bits, scheme) => {
+  ] as const)('readImage of a BMP reads encoded and literal runs of %d-bit pixels', async (bits, scheme) => {
     // Neighbouring columns have the same value, so that there are runs to encode.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
@@ -126,7 +134,7 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('readImage of a BMP fills pixels that a delta skips with the first colour, and drops pixels beyond the right edge', async () => {
+  it('readImage of a BMP gives pixels that a delta skips the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
     // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels with room for only
     // one.
@@ -147,7 +155,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
   });
 
-  it('readImage of a BMP rejects runs that end before the last pixel, and only notes a missing end mark', async () => {
+  it('readImage of a BMP rejects runs that end before the last pixel, and adds a note when only the end mark is missing', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);
@@ -164,12 +172,12 @@ describe('readImage of a BMP', () => {
     }
   });
 
-  it.each([12, 16, 64])('readImage of a BMP reads an OS/2 header of %d bytes', async (headerBytes) => {
+  it.each([12, 16, 64])('readImage of a BMP reads a file with an OS/2 header of %d bytes', async (headerBytes) => {
     const plan = indexed(4, { headerBytes });
     expect(compareBytes(await readTexels(writeBmp(plan)), texelsOf(plan)).worst).toBe(0);
   });
 
-  it('readImage of a BMP reads 24-bit runs of OS/2', async () => {
+  it('readImage of a BMP reads the 24-bit runs of OS/2 files', async () => {
     const data = Uint8Array.of(2, 1, 2, 3, 0, 0, 0, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 1);
     const file = writeBmp({ width: 3, height: 2, bitsPerPixel: 24, headerBytes: 64, scheme: 4, data });
     const rows = await readTexels(file);
@@ -177,7 +185,7 @@ describe('readImage of a BMP', () => {
     expect([...rows.subarray(12)]).toEqual([3, 2, 1, 255, 3, 2, 1, 255, 0, 0, 0, 255]);
   });
 
-  it('readImage of a BMP reads any size and depth', async () => {
+  it('readImage of a BMP reads pictures of any size and depth', async () => {
     const side = fc.integer({ min: 1, max: 40 });
     await fc.assert(
       fc.asyncProperty(side, side, fc.constantFrom(1, 2, 4, 8), fc.boolean(), async (width, height, bits, topDown) => {
@@ -187,7 +195,7 @@ describe('readImage of a BMP', () => {
     );
   });
 
-  it('readImage of a BMP rejects a file truncated before the last pixel, and accepts one without the last padding', async () => {
+  it('readImage of a BMP rejects a file truncated before the last pixel, and accepts one that lacks only its last padding', async () => {
     const file = writeBmp({ width: 5, height: 3, bitsPerPixel: 24, topDown: true, value: (x, y) => x * 99 + y });
     expect((await readImage(file.subarray(0, file.length - 1))).ok).toBe(true);
     for (let length = 2; length < file.length - 1; length += 3) {
@@ -197,15 +205,15 @@ describe('readImage of a BMP', () => {
 
   it.each([
     ['a width of 0', { width: 0 }, 'EINVAL', /0×13 px/],
-    ['seven bits', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
+    ['seven bits per pixel', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
     ['8-bit runs in a 4-bit file', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
-    ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /contains a JPEG/],
+    ['a JPEG in a BMP', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /contains a JPEG/],
     ['a header of 1,100 bytes', { headerBytes: 1100 }, 'EINVAL', /header of 1100 bytes/],
-  ] as const)('rejects %s', async (_, part, errno, words) => {
+  ] as const)('readImage of a BMP rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeBmp({ ...indexed(8), data: noise(40, 40).rgba, ...part })), errno, words);
   });
 
-  it('readImage of a BMP rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
+  it('readImage of a BMP rejects sizes beyond the limits before it allocates memory, and accepts sizes at the limits', async () => {
     const file = writeBmp(indexed(8));
     const limits = { maxDimension: 21, maxPixels: 273, maxBytes: 273 * 4 };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -216,7 +224,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await readImage(huge), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('readImage of a BMP decodes a run-length bomb only to the size in its header, which must be within the limits', async () => {
+  it('readImage of a BMP never decodes a run-length bomb beyond the size in its header, and checks that size against the limits', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4000, height: 4000 }), scheme: 1, data: Uint8Array.of(0, 1) };
     expect((await readAccepted(writeBmp(plan))).levels[0]!.bytes.length).toBe(64_000_000);
     expectRefusal(

@@ -40,7 +40,7 @@ function middleOf(curve: Buffer): number {
 }
 
 describe('colourOfProfile', () => {
-  it('colourOfProfile recognizes sRGB as a formula and as a table of any size', () => {
+  it('colourOfProfile recognizes sRGB in the form of a formula and of a table of any size', () => {
     const formula = parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
     expect(colourOfProfile(profileOf(formula))).toEqual({ transfer: 'srgb' });
     for (const size of [256, 1024, 4096]) {
@@ -49,13 +49,13 @@ describe('colourOfProfile', () => {
     }
   });
 
-  it('colourOfProfile recognizes linear light as an empty table, a power of 1 and a straight line', () => {
+  it('colourOfProfile recognizes linear light in the form of an empty table, a power of 1 and a straight line', () => {
     for (const curve of [table([]), parametric(0, 1), table([0, 1]), table([0, 0.5, 1])]) {
       expect(colourOfProfile(profileOf(curve))).toEqual({ transfer: 'linear' });
     }
   });
 
-  it('colourOfProfile follows every kind of formula', () => {
+  it('colourOfProfile applies every kind of formula', () => {
     expect(middleOf(parametric(0, 1.8))).toBeCloseTo(0.5 ** 1.8, 3);
     expect(middleOf(parametric(1, 2, 0.9, 0.1))).toBeCloseTo(0.55 ** 2, 3);
     expect(middleOf(parametric(2, 2, 0.8, 0.1, 0.1))).toBeCloseTo(0.5 ** 2 + 0.1, 3);
@@ -63,12 +63,12 @@ describe('colourOfProfile', () => {
     expect(middleOf(parametric(4, 2, 0.9, 0.05, 0.3, 0.8, 0.05, 0.02))).toBeCloseTo(0.17, 3);
   });
 
-  it('colourOfProfile follows a table that no formula gives', () => {
+  it('colourOfProfile applies a table that matches no formula', () => {
     expect(middleOf(table([0, 0.1, 0.9, 1]))).toBeCloseTo(0.5, 2);
     expect(middleOf(table([0, 0.2, 1]))).toBeCloseTo(0.2, 2);
   });
 
-  it('colourOfProfile notes primaries that differ from those of sRGB', () => {
+  it('colourOfProfile adds a note for primaries that differ from those of sRGB', () => {
     expect(colourOfProfile(iccProfile(1)).note).toBeUndefined();
     expect(colourOfProfile(iccProfile(1, DISPLAY_P3))).toMatchObject({
       transfer: 'linear',
@@ -76,14 +76,14 @@ describe('colourOfProfile', () => {
     });
   });
 
-  it('colourOfProfile keeps a power of 2.2 apart from sRGB', () => {
+  it('colourOfProfile distinguishes a power of 2.2 from sRGB', () => {
     const { transfer } = colourOfProfile(iccProfile(2.2));
     expect(typeof transfer).toBe('object');
     const shown = srgbFromLinear((transfer as Float32Array)[128]!) * 255;
     expect(Math.abs(shown - 128)).toBeLessThan(2);
   });
 
-  it('colourOfProfile returns a result for any damaged profile', () => {
+  it('colourOfProfile returns a result for every damaged profile', () => {
     const whole = profileOf(parametric(4, 2, 0.9, 0.05, 0.3, 0.8, 0.05, 0.02));
     const stroke = fc.tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }));
     fc.assert(

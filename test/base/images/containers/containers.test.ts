@@ -23,7 +23,7 @@ describe('the table of src/base/images/FORMATS.md', () => {
       .slice(1, -1)
       .map((cell) => cell.trim());
 
-  it('the table of src/base/images/FORMATS.md has a test for every cell, and a cell for every test', () => {
+  it('every cell of the table has a test, and every test has a cell', () => {
     const [, ...columns] = cellsOf(head);
     const inTable = lines.flatMap((line) => columns.map((column) => `${cellsOf(line)[0]!}: ${column}`));
     const tested = new Set(ROWS.flatMap(({ row, cells }) => cells.map(({ column }) => `${row}: ${column}`)));

@@ -130,7 +130,7 @@ describe('readImage of a DDS', () => {
       [1, 2, 3, 4],
       [1, 2, 3, 255],
     ],
-  ] as const)('reads %s', async (_, flags, bitCount, masks, stored, texel) => {
+  ] as const)('readImage of a DDS reads %s', async (_, flags, bitCount, masks, stored, texel) => {
     const data = Uint8Array.from([...stored, ...stored]);
     const file = writeDds({ width: 2, height: 1, flags, bitCount, masks, data });
     expect([...(await readTexels(file))]).toEqual([...texel, ...texel]);
@@ -147,7 +147,7 @@ describe('readImage of a DDS', () => {
     ['B8G8R8A8', { dxgiFormat: 87 }, [1, 2, 3, 4], [3, 2, 1, 4]],
     ['B5G6R5', { dxgiFormat: 85 }, [0x00, 0xf8], [255, 0, 0, 255]],
     ['B4G4R4A4', { dxgiFormat: 115 }, [0x12, 0x34], [68, 17, 34, 51]],
-  ] as const)('reads the numbered format %s', async (_, head, stored, texel) => {
+  ] as const)('readImage of a DDS reads the numbered format %s', async (_, head, stored, texel) => {
     const file = writeDds({ width: 1, height: 1, ...head, data: Uint8Array.from(stored) });
     expect([...(await readTexels(file))]).toEqual(texel);
   });
@@ -174,14 +174,14 @@ describe('readImage of a DDS', () => {
     ],
     ['R8G8 from −1 to 1', { dxgiFormat: 51 }, Uint8Array.of(127, 128), [1, -1, 0, 1]],
     ['R16G16 from −1 to 1', { dxgiFormat: 37 }, Uint8Array.of(0xff, 0x7f, 0, 0x80), [1, -1, 0, 1]],
-  ] as const)('reads the floats of %s', async (_, head, data, texel) => {
+  ] as const)('readImage of a DDS reads the floats of %s', async (_, head, data, texel) => {
     const image = await readAccepted(writeDds({ width: 1, height: 1, ...head, data }));
     expect([image.format, image.transfer]).toEqual(['rgba16float', 'linear']);
     numbersOf(image.levels[0]!).forEach((value, c) => expect(value).toBeCloseTo(texel[c]!, 3));
   });
 
   it.skipIf(!HAS_IMAGEMAGICK)(
-    'readImage of a DDS reads uncompressed files written by ImageMagick like ImageMagick does',
+    'readImage of a DDS reads uncompressed files that ImageMagick wrote, with the same result as ImageMagick',
     async () => {
       const { width, height, rgba } = scenic(37, 22);
       const settings = ['-size', `${width}x${height}`, '-depth', '8'];
@@ -197,14 +197,14 @@ describe('readImage of a DDS', () => {
     },
   );
 
-  it('readImage of a DDS reads a dimension of 0 as two dimensions', async () => {
+  it('readImage of a DDS reads a file whose dimension field is 0 as a two-dimensional picture', async () => {
     const plan = { width: 1, height: 1, dxgiFormat: 28, data: Uint8Array.of(1, 2, 3, 4) };
     for (const dimension of [0, 3]) {
       expect([...(await readTexels(writeDds({ ...plan, dimension })))]).toEqual([1, 2, 3, 4]);
     }
   });
 
-  it('readImage of a DDS reads the levels of uncompressed pixels', async () => {
+  it('readImage of a DDS reads all levels of an uncompressed file', async () => {
     const file = writeDds({
       width: 3,
       height: 2,
@@ -224,23 +224,23 @@ describe('readImage of a DDS', () => {
     ['a cube', { fourCC: 'DXT1', caps2: 0x200 }, 'EOPNOTSUPP', /cube/],
     ['a volume', { fourCC: 'DXT1', caps2: 0x200000 }, 'EOPNOTSUPP', /volume/],
     ['a cube of the DX10 header', { dxgiFormat: 98, misc: 4 }, 'EOPNOTSUPP', /cube/],
-    ['an array', { dxgiFormat: 98, arraySize: 2 }, 'EOPNOTSUPP', /array of 2/],
+    ['an array of pictures', { dxgiFormat: 98, arraySize: 2 }, 'EOPNOTSUPP', /array of 2/],
     ['a one-dimensional picture', { dxgiFormat: 98, dimension: 2 }, 'EOPNOTSUPP', /dimension 2/],
     ['an unknown DXGI format', { dxgiFormat: 200 }, 'EOPNOTSUPP', /DXGI format 200/],
     ['packed video', { fourCC: 'UYVY' }, 'EOPNOTSUPP', /'UYVY'/],
     ['YUV pixels', { flags: DDPF.yuv, bitCount: 16 }, 'EOPNOTSUPP', /kind 0x200/],
     ['seven bits per pixel', { flags: DDPF.rgb, bitCount: 7 }, 'EINVAL', /7 bits per pixel/],
-    ['a mask with a gap', { flags: DDPF.rgb, bitCount: 8, masks: [5, 0, 0, 0] }, 'EINVAL', /gap/],
+    ['a channel mask with a gap', { flags: DDPF.rgb, bitCount: 8, masks: [5, 0, 0, 0] }, 'EINVAL', /gap/],
     [
-      'a mask beyond the pixel',
+      'a channel mask wider than the pixel',
       { flags: DDPF.rgb, bitCount: 8, masks: [0x100, 0, 0, 0] },
       'EINVAL',
       /beyond its 8 bits/,
     ],
     ['two levels of 1×1', { fourCC: 'DXT1', levels: 2 }, 'EINVAL', /2 levels; 1×1 px have fewer/],
     ['four thousand million levels', { fourCC: 'DXT1', levels: 2 ** 32 - 1 }, 'EINVAL', /levels/],
-    ['no pixels', { fourCC: 'DXT1', width: 0 }, 'EINVAL', /0×1 px/],
-  ] as const)('rejects %s', async (_, part, errno, words) => {
+    ['a file without pixels', { fourCC: 'DXT1', width: 0 }, 'EINVAL', /0×1 px/],
+  ] as const)('readImage of a DDS rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeDds({ ...one, ...part })), errno, words);
     expect((await readImage(writeDds({ ...one, fourCC: 'DXT1' }))).ok).toBe(true);
   });
@@ -253,7 +253,7 @@ describe('readImage of a DDS', () => {
     }
   });
 
-  it('readImage of a DDS rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
+  it('readImage of a DDS rejects sizes of all levels together beyond the limits before it allocates, and accepts sizes at the limits', async () => {
     const file = writeDds(blocks('bc1-rgba-unorm', 16, 8, 5, { fourCC: 'DXT1' }));
     const limits = { maxDimension: 16, maxPixels: 128, maxBytes: 64 + 16 + 8 + 8 + 8 };
     expect((await readImage(file, limits)).ok).toBe(true);

@@ -47,14 +47,14 @@ describe('readImage of a Radiance picture', () => {
   it.each(CODINGS)('readImage of a Radiance picture reads %s scanlines', (coding) => expectPicture(plan({ coding })));
 
   it.each(['-Y +X', '-Y -X', '+Y +X', '+Y -X', '-X +Y', '-X -Y', '+X +Y', '+X -Y'])(
-    'readImage of a Radiance picture reads the order %s',
+    'readImage of a Radiance picture reads pixels in the order %s',
     (order) => {
       const [major = '', minor = ''] = order.split(' ');
       return expectPicture(plan({ axes: [major, minor] }));
     },
   );
 
-  it('readImage of a Radiance picture reads any width and coding, with runs over 255 pixels', async () => {
+  it('readImage of a Radiance picture reads every width and coding, including runs of more than 255 pixels', async () => {
     const side = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 250, max: 530 }));
     await fc.assert(
       fc.asyncProperty(
@@ -72,7 +72,7 @@ describe('readImage of a Radiance picture', () => {
 
   // ImageMagick 6 cannot read the old runs.
   it.skipIf(!HAS_IMAGEMAGICK).each(['flat', 'new'] as const)(
-    'reads %s scanlines as ImageMagick does',
+    'readImage of a Radiance picture reads %s scanlines like ImageMagick',
     async (coding) => {
       const file = writeHdr(plan({ coding }));
       const outside = magick(file, 'hdr', 'rgb', ['-set', 'colorspace', 'sRGB', '-depth', '16', '-endian', 'LSB']);
@@ -95,18 +95,18 @@ describe('readImage of a Radiance picture', () => {
 
   it.each([
     ['CIE XYZ', '#?RADIANCE\nFORMAT=32-bit_rle_xyze\n', 'EOPNOTSUPP', /XYZ/],
-    ['another format', '#?RADIANCE\nFORMAT=64-bit\n', 'EOPNOTSUPP', /'64-bit'/],
-  ] as const)('rejects %s', async (_, header, errno, words) => {
+    ['a format of another program', '#?RADIANCE\nFORMAT=64-bit\n', 'EOPNOTSUPP', /'64-bit'/],
+  ] as const)('readImage of a Radiance picture rejects %s', async (_, header, errno, words) => {
     expectRefusal(await readImage(writeHdr(plan({ header }))), errno, words);
     expect((await readImage(writeHdr(plan({ header: '#?RGBE\n' })))).ok).toBe(true);
   });
 
   it.each([
-    ['no resolution', '#?RADIANCE\n\nwide\n'],
-    ['one axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
-    ['no blank line', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
+    ['a file without a resolution', '#?RADIANCE\n\nwide\n'],
+    ['a resolution with the same axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
+    ['a file without a blank line after the header', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
     ['an unterminated header', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
-  ])('rejects %s', async (_, text) => {
+  ])('readImage of a Radiance picture rejects %s', async (_, text) => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);
   });
 
@@ -121,7 +121,7 @@ describe('readImage of a Radiance picture', () => {
     },
   );
 
-  it('readImage of a Radiance picture rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
+  it('readImage of a Radiance picture rejects runs beyond the end of their scanline, and a repeat that follows no pixel', async () => {
     const head = Buffer.from('#?RADIANCE\n\n-Y 1 +X 9\n', 'latin1');
     const read = (...bytes: number[]) => readImage(Buffer.concat([head, Uint8Array.from(bytes)]));
     const channel = [128 + 9, 1];
@@ -133,7 +133,7 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1, of 9/);
   });
 
-  it('readImage of a Radiance picture rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
+  it('readImage of a Radiance picture rejects sizes beyond the limits before it allocates, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 37, maxPixels: 333, maxBytes: 333 * 8 };
     expect((await readImage(writeHdr(plan()), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeHdr(plan()), { ...limits, maxDimension: 36 }), 'EFBIG', /37×9/);

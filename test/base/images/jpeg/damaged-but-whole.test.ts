@@ -6,33 +6,27 @@ import { JPEG_FILES, jpegFile } from './jpeg-files.js';
 const MISSING_END = 'its end is missing (EOI)';
 
 describe('a JPEG whose end mark is missing', () => {
-  it.each(JPEG_FILES)(
-    'a JPEG whose end mark is missing is read from %s with a note, with half of the marker or none',
-    async (name) => {
-      const file = jpegFile(name);
-      const whole = await readAccepted(file);
-      expect(whole.note).toBeUndefined();
-      for (const missing of [1, 2]) {
-        expect(await readAccepted(file.subarray(0, -missing))).toEqual({ ...whole, note: MISSING_END });
-      }
-    },
-  );
+  it.each(JPEG_FILES)('a JPEG (%s) whose end mark is missing in part or in full is read, with a note', async (name) => {
+    const file = jpegFile(name);
+    const whole = await readAccepted(file);
+    expect(whole.note).toBeUndefined();
+    for (const missing of [1, 2]) {
+      expect(await readAccepted(file.subarray(0, -missing))).toEqual({ ...whole, note: MISSING_END });
+    }
+  });
 
-  it.each(JPEG_FILES)(
-    'a JPEG whose end mark is missing is rejected from %s when pixels are missing too',
-    async (name) => {
-      const file = jpegFile(name);
-      const whole = await readAccepted(file);
-      for (let length = 3; length < file.length; length += 3) {
-        const outcome = await readImage(file.subarray(0, length));
-        // The last byte of a scan may be only padding.
-        if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
-        else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
-      }
-    },
-  );
+  it.each(JPEG_FILES)('a JPEG (%s) whose end mark is missing is rejected when pixels are missing too', async (name) => {
+    const file = jpegFile(name);
+    const whole = await readAccepted(file);
+    for (let length = 3; length < file.length; length += 3) {
+      const outcome = await readImage(file.subarray(0, length));
+      // The last byte of a scan may be only padding.
+      if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
+      else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
+    }
+  });
 
-  it('a JPEG whose end mark is missing is rejected without its last scan, which completes a progressive file', async () => {
+  it('a JPEG whose end mark is missing is rejected when it also lacks the last scan of a progressive file', async () => {
     const file = Buffer.from(jpegFile('progressive'));
     const lastScan = file.lastIndexOf(Buffer.of(0xff, 0xda));
     expectRefusal(await readImage(file.subarray(0, lastScan)), 'EINVAL', /^jpeg ends before its last scan/);
@@ -52,7 +46,7 @@ function withLateHeight(file: Uint8Array, height: number): Buffer {
 }
 
 describe('a JPEG whose height follows its first scan', () => {
-  it.each(JPEG_FILES)('a JPEG whose height follows its first scan is read from %s with that height', async (name) => {
+  it.each(JPEG_FILES)('a JPEG (%s) whose height follows its first scan is read with that height', async (name) => {
     const file = jpegFile(name);
     const whole = await readAccepted(file);
     const late = await readAccepted(withLateHeight(file, whole.height));
@@ -61,7 +55,7 @@ describe('a JPEG whose height follows its first scan', () => {
     late.levels[0]!.bytes.forEach((byte, i) => expect(Math.abs(byte - whole.levels[0]!.bytes[i]!)).toBeLessThan(3));
   });
 
-  it('a JPEG whose height follows its first scan is rejected by the limits for a larger height', async () => {
+  it('a JPEG whose height follows its first scan is rejected when that height is beyond the limits', async () => {
     expectRefusal(
       await readImage(withLateHeight(jpegFile('grey'), 60_000)),
       'EFBIG',
@@ -69,7 +63,7 @@ describe('a JPEG whose height follows its first scan', () => {
     );
   });
 
-  it('a JPEG whose height follows its first scan is rejected with a message when no segment gives a height', async () => {
+  it('a JPEG is rejected with a message when no segment states its height', async () => {
     expectRefusal(await readImage(withLateHeight(jpegFile('grey'), 0)), 'EINVAL', /height of 0.*no segment DNL/);
   });
 });

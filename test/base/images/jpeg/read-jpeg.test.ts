@@ -42,15 +42,18 @@ describe('readImage of a JPEG', () => {
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
 
-  it.skipIf(!HAS_IMAGEMAGICK).each(JPEG_FILES)('reads %s like libjpeg, within rounding', async (name) => {
-    const file = jpegFile(name);
-    const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
-    // libjpeg interpolates half-resolution colours, and jpeg-js repeats them.
-    if (name.includes('420')) expect(beyond).toBeLessThan(1500);
-    else expect(worst).toBeLessThanOrEqual(3);
-  });
+  it.skipIf(!HAS_IMAGEMAGICK).each(JPEG_FILES)(
+    'readImage of a JPEG reads %s like libjpeg, within rounding',
+    async (name) => {
+      const file = jpegFile(name);
+      const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
+      // libjpeg interpolates half-resolution colours, and jpeg-js repeats them.
+      if (name.includes('420')) expect(beyond).toBeLessThan(1500);
+      else expect(worst).toBeLessThanOrEqual(3);
+    },
+  );
 
-  it.each(JPEG_FILES)('readImage of a JPEG gives the same texels for %s with both decoders', (name) => {
+  it.each(JPEG_FILES)('both JPEG decoders produce the same texels for %s', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
     // jpeg-js refuses scans of one component whose size is not a multiple of the restart interval.
@@ -65,7 +68,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(decodeJpeg(file, frame), data)).toEqual({ worst: 0, beyond: 0 });
   });
 
-  it('readImage of a JPEG reads components named R, G and B as those colours, with and without the Adobe marker', async () => {
+  it('readImage of a JPEG reads components named R, G and B as red, green and blue, with and without the Adobe marker', async () => {
     const file = jpegFile('rgb');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
@@ -89,7 +92,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(unmarked), await readTexels(file), 1)).toMatchObject({ beyond: 0 });
   });
 
-  it('readImage of a JPEG reports what is wrong with a damaged file', async () => {
+  it('readImage of a JPEG reports the cause when a file is damaged', async () => {
     const file = jpegFile('baseline');
     const noTables = withoutSegments(file, 0xc4);
     expectRefusal(
@@ -133,7 +136,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(fileOf(0b0_00_00_00_00_10_11111)), 'EINVAL', /^jpeg has a block of more than 64/);
   });
 
-  it('readImage of a JPEG allocates at most twice the texels of a large picture', async () => {
+  it('readImage of a JPEG allocates at most twice the memory of the texels of a large picture', async () => {
     const side = 2048;
     // One component in one scan. Every block is a DC difference of 0 and an end of block, one bit each.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
@@ -148,7 +151,7 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([0x11, 0x21, 0x12, 0x22, 0x41])(
-    'plans at most twice the texels and a row for progressive colours sampled %i',
+    'readImage of a JPEG plans at most twice the texels plus one row for progressive colours sampled %i',
     (first) => {
       const [side, high, low] = [2048, 0x08, 0x00];
       const file = withBytesAt(jpegFile('progressive'), 0xc2, 5, [high, low, high, low]);
@@ -157,7 +160,7 @@ describe('readImage of a JPEG', () => {
     },
   );
 
-  it('readImage of a JPEG rejects a side, an area and a memory need beyond the limits, and accepts values at the limits', async () => {
+  it('readImage of a JPEG rejects a side, an area and a memory need beyond their limits, and accepts values at the limits', async () => {
     const file = jpegFile('baseline');
     const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -166,7 +169,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
   });
 
-  it('readImage of a JPEG plans less memory for colours at half the resolution', async () => {
+  it('readImage of a JPEG plans less memory when the colours have half the resolution', async () => {
     const file = jpegFile('baseline-420');
     const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 + 45 * 27 * 4;
     expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));
@@ -185,16 +188,16 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([
-    ['no columns', 0xc0, 7, [0, 0], 'EINVAL', /0×27 px; both sides/],
+    ['a picture without columns', 0xc0, 7, [0, 0], 'EINVAL', /0×27 px; both sides/],
     ['twelve bits per sample', 0xc0, 4, [12], 'EOPNOTSUPP', /12 bits per sample/],
-    ['two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
+    ['a picture of two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
     ['lossless coding', 0xc0, 1, [0xc3], 'EOPNOTSUPP', /lossless/],
     ['arithmetic coding', 0xc0, 1, [0xc9], 'EOPNOTSUPP', /arithmetic/],
-  ] as const)('rejects %s', async (_, marker, offset, bytes, errno, words) => {
+  ] as const)('readImage of a JPEG rejects %s', async (_, marker, offset, bytes, errno, words) => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), marker, offset, bytes)), errno, words);
   });
 
-  it('readImage of a JPEG rejects a picture of more than a hundred scans before decoding one', async () => {
+  it('readImage of a JPEG rejects a picture of more than a hundred scans before it decodes one', async () => {
     const file = jpegFile('baseline');
     const scan = file.findIndex((byte, i) => byte === 0xff && file[i + 1] === 0xda);
     const bomb = (scans: number) =>

@@ -68,7 +68,7 @@ const basisFile = (name: string) => readFileSync(new URL(`./files/${name}.ktx2`,
 
 describe('readImage of a KTX 2', () => {
   it.each(BLOCKS)(
-    'readImage of a KTX 2 reads VkFormat %d as blocks of %s, with every level',
+    'readImage of a KTX 2 reads VkFormat %d as blocks of %s, including every level',
     async (vkFormat, format) => {
       for (const scheme of ['none', 'zstd', 'zlib'] as const) {
         const plan = blocks(vkFormat, format, { scheme });
@@ -86,9 +86,12 @@ describe('readImage of a KTX 2', () => {
     ['sRGB', vk.KHR_DF_TRANSFER_SRGB, 'srgb'],
     ['linear', vk.KHR_DF_TRANSFER_LINEAR, 'linear'],
     ['no', vk.KHR_DF_TRANSFER_UNSPECIFIED, 'unstated'],
-  ] as const)('takes the transfer function from the data format descriptor: %s', async (_, transfer, expected) => {
-    expect((await readAccepted(writeKtx2({ ...rgba8, transfer }))).transfer).toBe(expected);
-  });
+  ] as const)(
+    'readImage of a KTX 2 takes the transfer function from the data format descriptor: %s',
+    async (_, transfer, expected) => {
+      expect((await readAccepted(writeKtx2({ ...rgba8, transfer }))).transfer).toBe(expected);
+    },
+  );
 
   it.each([
     ['R8', vk.VK_FORMAT_R8_UNORM, [9], [9, 0, 0, 255]],
@@ -101,7 +104,7 @@ describe('readImage of a KTX 2', () => {
     ['A1R5G5B5', vk.VK_FORMAT_A1R5G5B5_UNORM_PACK16, [0x1f, 0x80], [0, 0, 255, 255]],
     ['A2B10G10R10', vk.VK_FORMAT_A2B10G10R10_UNORM_PACK32, [0xff, 0x03, 0x00, 0x40], [255, 0, 0, 85]],
     ['R16G16', vk.VK_FORMAT_R16G16_UNORM, [255, 255, 0, 128], [255, 128, 0, 255]],
-  ] as const)('reads one pixel of %s', async (_, vkFormat, stored, texel) => {
+  ] as const)('readImage of a KTX 2 reads one pixel of %s', async (_, vkFormat, stored, texel) => {
     const file = writeKtx2({ width: 1, height: 1, vkFormat, data: [Uint8Array.from(stored)] });
     expect([...(await readTexels(file))]).toEqual(texel);
   });
@@ -116,7 +119,7 @@ describe('readImage of a KTX 2', () => {
     ['halves', vk.VK_FORMAT_R16G16_SFLOAT, Uint8Array.of(0, 0x3c, 0, 0xc0), [1, -2, 0, 1]],
     ['B10G11R11', vk.VK_FORMAT_B10G11R11_UFLOAT_PACK32, Uint8Array.of(0xc0, 0x03, 0, 0), [1, 0, 0, 1]],
     ['E5B9G9R9', vk.VK_FORMAT_E5B9G9R9_UFLOAT_PACK32, Uint8Array.of(0, 1, 0, 0x80), [1, 0, 0, 1]],
-  ] as const)('reads one pixel of %s', async (_, vkFormat, data, texel) => {
+  ] as const)('readImage of a KTX 2 reads one pixel of %s', async (_, vkFormat, data, texel) => {
     const image = await readAccepted(writeKtx2({ width: 1, height: 1, vkFormat, data: [data] }));
     expect(image.format).toBe('rgba16float');
     expect(numbersOf(image.levels[0]!)).toEqual(texel);
@@ -138,19 +141,22 @@ describe('readImage of a KTX 2', () => {
     ['etc1s', 6, 6],
     ['uastc', 1, 1.5],
     ['uastc-zstd', 6, 1.5],
-  ] as const)('transcodes %s to the encoded picture, with %d levels', async (name, levels, mean) => {
-    const image = await readBasis(name);
-    expect([image.format, image.transfer, image.width, image.height]).toEqual(['rgba8unorm', 'srgb', 45, 27]);
-    expect(image.levels).toHaveLength(levels);
-    const { rgba } = scenic(45, 27);
-    const difference =
-      image.levels[0]!.bytes.reduce((sum, byte, i) => sum + Math.abs(byte - rgba[i]!), 0) / rgba.length;
-    expect(difference).toBeLessThan(mean);
-    image.levels.forEach(({ width, height, bytes }) => expect(bytes.length).toBe(width * height * 4));
-  });
+  ] as const)(
+    'readImage of a KTX 2 transcodes %s to the picture that was encoded, with %d levels',
+    async (name, levels, mean) => {
+      const image = await readBasis(name);
+      expect([image.format, image.transfer, image.width, image.height]).toEqual(['rgba8unorm', 'srgb', 45, 27]);
+      expect(image.levels).toHaveLength(levels);
+      const { rgba } = scenic(45, 27);
+      const difference =
+        image.levels[0]!.bytes.reduce((sum, byte, i) => sum + Math.abs(byte - rgba[i]!), 0) / rgba.length;
+      expect(difference).toBeLessThan(mean);
+      image.levels.forEach(({ width, height, bytes }) => expect(bytes.length).toBe(width * height * 4));
+    },
+  );
 
   it.each(['etc1s', 'uastc', 'uastc-zstd'])(
-    'rejects %s without a transcoder, and a damaged file with one',
+    'readImage of a KTX 2 rejects %s without a transcoder, and rejects a damaged file with a transcoder',
     async (name) => {
       expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
       for (let length = 12; length < basisFile(name).length; length += 97) {
@@ -181,7 +187,7 @@ describe('readImage of a KTX 2', () => {
     ['xuastc', 'XUASTC LDR'],
     ['uastc-hdr', 'UASTC HDR 4×4'],
     ['astc-hdr-6x6i', 'UASTC HDR 6×6 intermediate'],
-  ])('rejects %s by its name', async (name, words) => {
+  ])('readImage of a KTX 2 rejects %s, and the message names it', async (name, words) => {
     const outcome = await readImage(basisFile(name), DEFAULT_IMAGE_LIMITS, { loadBasis });
     expectRefusal(
       outcome,
@@ -190,7 +196,7 @@ describe('readImage of a KTX 2', () => {
     );
   });
 
-  it('readImage of a KTX 2 reports damaged Basis Universal data in our own words', async () => {
+  it('readImage of a KTX 2 reports damaged Basis Universal data in a message of Livery, not of the transcoder', async () => {
     const file = Uint8Array.from(basisFile('etc1s'));
     file.fill(0xff, -600);
     const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
@@ -203,7 +209,7 @@ describe('readImage of a KTX 2', () => {
     ['bgra', [7, 8, 9, 6]],
     ['0a1r', [0, 6, 255, 9]],
     ['rgba', [9, 8, 7, 6]],
-  ] as const)('swaps the channels of plain texels by KTXswizzle %s', async (swizzle, texel) => {
+  ] as const)('readImage of a KTX 2 swaps the channels of plain texels by KTXswizzle %s', async (swizzle, texel) => {
     const plan = { width: 1, height: 1, vkFormat: vk.VK_FORMAT_R8G8B8A8_UNORM, data: [Uint8Array.of(9, 8, 7, 6)] };
     expect([...(await readTexels(writeKtx2({ ...plan, swizzle })))]).toEqual(texel);
     const halves = Uint8Array.from([1, 2, 3, 4].flatMap((value) => [0, value]));
@@ -213,7 +219,7 @@ describe('readImage of a KTX 2', () => {
     expect(words).toEqual(Array.from(swizzle, (c) => ({ r: 0x100, g: 0x200, b: 0x300, a: 0x400, 0: 0, 1: 0x3c00 })[c]));
   });
 
-  it('readImage of a KTX 2 decodes blocks only if the swizzle changes them', async () => {
+  it('readImage of a KTX 2 decodes blocks only if the swizzle changes their channels', async () => {
     const bc4 = blocks(vk.VK_FORMAT_BC4_UNORM_BLOCK, 'bc4-r-unorm');
     const image = await readAccepted(writeKtx2({ ...bc4, swizzle: 'rrr1' }));
     expect([image.format, image.levels.length]).toEqual(['rgba8unorm', 3]);
@@ -228,7 +234,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(writeKtx2({ ...bc4, swizzle: 'rrrx' })), 'EINVAL', /the swizzle 'rrrx'/);
   });
 
-  it('readImage of a KTX 2 reads one-channel and two-channel Basis files the same in every coding', async () => {
+  it('readImage of a KTX 2 reads one-channel and two-channel Basis files with the same result in every coding', async () => {
     const plain = await readBasis('uastc');
     const channels = (type: number) => {
       const file = Uint8Array.from(basisFile('uastc'));
@@ -247,7 +253,7 @@ describe('readImage of a KTX 2', () => {
     expect((await texel(etc1s)).slice(1)).toEqual([0, 0, 255]);
   });
 
-  it('readImage of a KTX 2 puts the first row at the top, and rejects blocks that it cannot flip', async () => {
+  it('readImage of a KTX 2 flips a file so that its first row is at the top, and rejects blocks that it cannot flip', async () => {
     const stored = [...rgba8.data[0]!];
     expect([...(await readTexels(writeKtx2({ ...rgba8, orientation: 'rd' })))]).toEqual(stored);
     const up = [...(await readTexels(writeKtx2({ ...rgba8, orientation: 'ru' })))];
@@ -260,16 +266,16 @@ describe('readImage of a KTX 2', () => {
   it.each([
     ['a cube', { faces: 6 }, 'EOPNOTSUPP', /6 faces/],
     ['a volume', { depth: 2 }, 'EOPNOTSUPP', /volume/],
-    ['an array', { layers: 2 }, 'EOPNOTSUPP', /array of 2/],
+    ['an array of pictures', { layers: 2 }, 'EOPNOTSUPP', /array of 2/],
     ['a depth format', { vkFormat: vk.VK_FORMAT_D16_UNORM }, 'EOPNOTSUPP', /format 124/],
     ['an undefined format that is not Basis Universal', { vkFormat: 0 }, 'EOPNOTSUPP', /colour model 1/],
     ['BasisLZ with a plain format', { scheme: 'basis' }, 'EOPNOTSUPP', /scheme 1/],
     ['a level that is too small', { data: [new Uint8Array(15)] }, 'EINVAL', /15 bytes, not 16/],
-    ['a level with a wrong stated size', { statedBytes: 2 ** 40 }, 'EINVAL', /1099511627776 bytes, not 16/],
+    ['a level whose stated size is wrong', { statedBytes: 2 ** 40 }, 'EINVAL', /1099511627776 bytes, not 16/],
     ['three levels of 2×2', { data: [new Uint8Array(16), new Uint8Array(4), new Uint8Array(4)] }, 'EINVAL', /3 levels/],
-    ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
-    ['absurd sides', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
-  ] as const)('rejects %s', async (_, part, errno, words) => {
+    ['a picture without rows', { height: 0 }, 'EINVAL', /2×0 px/],
+    ['sides of absurd length', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
+  ] as const)('readImage of a KTX 2 rejects %s', async (_, part, errno, words) => {
     expect((await readImage(writeKtx2(rgba8))).ok).toBe(true);
     expectRefusal(await readImage(writeKtx2({ ...rgba8, ...part })), errno, words);
   });
@@ -294,7 +300,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(around.subarray(32, 32 + file.length - 4)), 'EINVAL', /points beyond/);
   });
 
-  it('readImage of a KTX 2 limits decompression bombs of Zstandard and zlib to the size of the level', async () => {
+  it('readImage of a KTX 2 decompresses a bomb in Zstandard or zlib only to the size of the level', async () => {
     const patched = (scheme: 'zstd' | 'zlib', data: Uint8Array) => writeKtx2({ ...rgba8, scheme, stored: [data] });
     const zlibBomb = patched('zlib', deflateSync(Buffer.alloc(2 ** 26)));
     const before = process.memoryUsage().arrayBuffers;

@@ -8,14 +8,14 @@ const HALF_MAX = 65_504;
 const finite = fc.integer({ min: 0, max: 0xffff }).filter((half) => (half & 0x7c00) !== 0x7c00);
 
 describe('half floats', () => {
-  it('round-trip every finite value', () => {
+  it('every finite half float survives conversion to a number and back', () => {
     for (let half = 0; half <= 0xffff; half++) {
       if ((half & 0x7c00) === 0x7c00) continue;
       expect(halfFromNumber(numberFromHalf(half))).toBe(half);
     }
   });
 
-  it('half floats are the nearest to any number', () => {
+  it('a number is converted to the nearest half float', () => {
     fc.assert(
       fc.property(fc.double({ min: -HALF_MAX, max: HALF_MAX, noNaN: true }), finite, (value, other) => {
         const exact = Math.fround(value); // the code rounds a number to single precision first
@@ -26,14 +26,14 @@ describe('half floats', () => {
     );
   });
 
-  it('round ties to even', () => {
+  it('a number midway between two half floats is rounded to the even one', () => {
     expect(numberFromHalf(halfFromNumber(2049))).toBe(2048);
     expect(numberFromHalf(halfFromNumber(2051))).toBe(2052);
     expect(numberFromHalf(halfFromNumber(2 ** -25))).toBe(0);
     expect(numberFromHalf(halfFromNumber(3 * 2 ** -25))).toBe(2 ** -23);
   });
 
-  it('half floats stay finite for large numbers', () => {
+  it('a large number is converted to a finite half float', () => {
     expect(numberFromHalf(halfFromNumber(1e30))).toBe(HALF_MAX);
     expect(numberFromHalf(halfFromNumber(-Infinity))).toBe(-HALF_MAX);
     expect(halfFromNumber(65_519)).toBe(0x7bff);

@@ -17,7 +17,7 @@ describe('a truncated PNG', () => {
     ['that ends in IEND', 1],
     ['without the checksum of its last IDAT', IEND + 4],
     ['without the checksum of its pixel data', IEND + 8],
-  ])('is read %s, with a note', async (_, missing) => {
+  ])('a truncated PNG %s is read, with a note', async (_, missing) => {
     const outcome = await readImage(file.subarray(0, file.length - missing));
     if (!outcome.ok) throw new Error(outcome.reason);
     expect(outcome.value.levels[0]!.bytes).toEqual(picture.rgba);
@@ -30,7 +30,7 @@ describe('a truncated PNG', () => {
     }
   });
 
-  it('a truncated PNG is read when only the end of its pixel data is missing', async () => {
+  it('a truncated PNG is read when it lacks only the end of its pixel data', async () => {
     const rows = Buffer.alloc(17 * 4, 0);
     const data = deflateSync(rows);
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
@@ -39,7 +39,7 @@ describe('a truncated PNG', () => {
     expect(await readImage(pngFile(plan, deflateSync(rows.subarray(17)).subarray(0, -4)))).toMatchObject({ ok: false });
   });
 
-  it('a truncated PNG of any size is read if it has all rows', async () => {
+  it('a truncated PNG of any size is read if it contains all rows', async () => {
     const large = noise(300, 200, 5);
     const whole = writePng({
       ...{ width: 300, height: 200, colourType: 6, bitDepth: 8 },

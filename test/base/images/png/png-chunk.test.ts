@@ -7,20 +7,20 @@ const PICTURE = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samp
 const DATA = new TextEncoder().encode('blue with a white band');
 
 describe('a chunk of a program in a PNG file', () => {
-  test('a chunk of a program in a PNG file is found with its data, and changes no pixel', () => {
+  test("pngChunk finds the data of a program's chunk, and the chunk changes no pixel", () => {
     const file = withChunk(PICTURE, 'liVr', DATA);
     expect(findChunk(file, 'liVr')).toEqual({ type: 'liVr', data: DATA, isWhole: true });
     expect(findChunk(file, 'abCd')).toBeNull();
     expect(PNG.sync.read(Buffer.from(file)).data).toEqual(PNG.sync.read(Buffer.from(PICTURE)).data);
   });
 
-  test('pngChunk finds no chunk in other pictures and in files that are not PNG', () => {
+  test('pngChunk finds nothing in a PNG without the chunk and in a file that is not PNG', () => {
     expect(findChunk(PICTURE, 'liVr')).toBeNull();
     expect(findChunk(new TextEncoder().encode('liVr liVr liVr'), 'liVr')).toBeNull();
     expect(findChunk(new Uint8Array(), 'liVr')).toBeNull();
   });
 
-  test('a chunk counts as damaged when one of its bytes changed or the file ends inside it', () => {
+  test('pngChunk reports a chunk as damaged when one of its bytes has changed or the file ends inside it', () => {
     const file = withChunk(PICTURE, 'liVr', DATA);
     const at = Buffer.from(file).indexOf('white');
     const changed = file.slice();

@@ -78,17 +78,20 @@ describe('readImage of a PNG', () => {
       expect(compareBytes(image.levels[0]!.bytes, expectedTexels(plan))).toEqual({ worst: 0, beyond: 0 });
     });
 
-    it.skipIf(!HAS_IMAGEMAGICK).each(KINDS)('reads colour type %d with %d bits like ImageMagick', async (...kind) => {
-      const file = writePng(planOf(kind, interlaced));
-      // ImageMagick rounds 16 bits to 8 by a different rule.
-      const tolerance = kind[1] === 16 ? 1 : 0;
-      expect(compareBytes(await readTexels(file), decodeOutside(file, 'png').rgba).worst).toBeLessThanOrEqual(
-        tolerance,
-      );
-    });
+    it.skipIf(!HAS_IMAGEMAGICK).each(KINDS)(
+      'readImage of a PNG reads colour type %d with %d bits like ImageMagick',
+      async (...kind) => {
+        const file = writePng(planOf(kind, interlaced));
+        // ImageMagick rounds 16 bits to 8 by a different rule.
+        const tolerance = kind[1] === 16 ? 1 : 0;
+        expect(compareBytes(await readTexels(file), decodeOutside(file, 'png').rgba).worst).toBeLessThanOrEqual(
+          tolerance,
+        );
+      },
+    );
   });
 
-  it('readImage of a PNG reads any size, interlaced or not', async () => {
+  it('readImage of a PNG reads pictures of any size, interlaced or not', async () => {
     const side = fc.integer({ min: 1, max: 18 });
     await fc.assert(
       fc.asyncProperty(side, side, fc.boolean(), fc.constantFrom(...KINDS), async (width, height, interlaced, kind) => {
@@ -98,7 +101,7 @@ describe('readImage of a PNG', () => {
     );
   });
 
-  it('readImage of a PNG ignores bytes after the end of the picture, and notes their number', async () => {
+  it('readImage of a PNG ignores bytes after the end of the picture, and reports their number in a note', async () => {
     const transparency = { colourType: 2, bitDepth: 8, transparency: Uint8Array.of(0, 200, 0, 10, 0, 5) } as const;
     for (const plan of [planOf([6, 8], false), { ...planOf([2, 8], true), ...transparency }]) {
       const file = writePng(plan);
@@ -110,16 +113,16 @@ describe('readImage of a PNG', () => {
     }
   });
 
-  describe('accepts harmless errors that other readers accept', () => {
+  describe('readImage of a PNG accepts harmless errors that other readers accept', () => {
     const plan = planOf([6, 8], false);
     const clean = writePng(plan);
     const GAMMA_NOTE = 'the damaged chunk gAMA was left out';
 
     it.each([
-      ['an empty gAMA', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array())), GAMMA_NOTE],
-      ['a gAMA that is too long', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array(9))), GAMMA_NOTE],
-      ['an empty IDAT', insertedBefore(clean, 'IDAT', chunk('IDAT', new Uint8Array())), undefined],
-      ['an IDAT after the stream', insertedBefore(clean, 'IEND', chunk('IDAT', new Uint8Array(30))), undefined],
+      ['an empty gAMA chunk', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array())), GAMMA_NOTE],
+      ['a gAMA chunk that is too long', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array(9))), GAMMA_NOTE],
+      ['an empty IDAT chunk', insertedBefore(clean, 'IDAT', chunk('IDAT', new Uint8Array())), undefined],
+      ['an IDAT chunk after the stream', insertedBefore(clean, 'IEND', chunk('IDAT', new Uint8Array(30))), undefined],
       ['a second stream', insertedBefore(clean, 'IEND', chunk('IDAT', deflateSync(Buffer.alloc(99)))), undefined],
       ['an unknown ancillary chunk', insertedBefore(clean, 'IDAT', chunk('weRd', Buffer.of(1))), undefined],
       [
@@ -127,14 +130,14 @@ describe('readImage of a PNG', () => {
         insertedBefore(clean, 'IDAT', damaged(chunk('tEXt', Buffer.of(65)))),
         'the damaged chunk tEXt was left out',
       ],
-    ] as const)('%s', async (_, file, note) => {
+    ] as const)('readImage of a PNG accepts %s', async (_, file, note) => {
       const image = await readAccepted(file);
       expect(compareBytes(image.levels[0]!.bytes, expectedTexels(plan)).worst).toBe(0);
       expect(image.note).toBe(note);
       if (HAS_IMAGEMAGICK) expect(compareBytes(decodeOutside(file, 'png').rgba, expectedTexels(plan)).worst).toBe(0);
     });
 
-    it.each([false, true])('rows after the last (interlaced: %s)', async (interlaced) => {
+    it.each([false, true])('readImage of a PNG accepts rows after the last (interlaced: %s)', async (interlaced) => {
       const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels in four rows, or in 71 bytes of seven passes
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
@@ -143,7 +146,7 @@ describe('readImage of a PNG', () => {
     });
   });
 
-  it('readImage of a PNG rejects incomplete pixel data, and pixel data with a wrong checksum', async () => {
+  it('readImage of a PNG rejects pixel data that are incomplete or have a wrong checksum', async () => {
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
     const whole = deflateSync(Buffer.alloc(68, 0));
     expect((await readImage(pngFile(plan, whole))).ok).toBe(true);
@@ -155,7 +158,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(pngFile(plan, flushed)), 'EINVAL', /cut off after \d+ bytes/);
   });
 
-  it('readImage of a PNG reads an index without a colour as opaque black, like libpng', async () => {
+  it('readImage of a PNG reads a palette index without a colour as opaque black, like libpng', async () => {
     const plan: PngPlan = {
       ...{ width: 2, height: 1, colourType: 3, bitDepth: 8, palette: [[9, 8, 7]] },
       samples: (x) => [x],
@@ -163,7 +166,7 @@ describe('readImage of a PNG', () => {
     expect([...(await readTexels(writePng(plan)))]).toEqual([9, 8, 7, 255, 0, 0, 0, 255]);
   });
 
-  it('readImage of a PNG allocates only the picture beside the file', async () => {
+  it('readImage of a PNG allocates little memory beyond the decoded picture', async () => {
     const side = 2048;
     const plan = { width: side, height: side, colourType: 6, bitDepth: 16 } as const;
     const file = pngFile(plan, deflateSync(Buffer.alloc((side * 8 + 1) * side)));
@@ -176,7 +179,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /needs 16777216 bytes/);
   });
 
-  it('readImage of a PNG keeps the colour of a transparent texel, in 8 and in 16 bits', async () => {
+  it('readImage of a PNG keeps the colour of a transparent texel, with 8 and with 16 bits', async () => {
     const rgb = { width: 2, height: 1, colourType: 2 } as const;
     const texels8 = await readTexels(
       writePng({
@@ -195,14 +198,14 @@ describe('readImage of a PNG', () => {
     expect([...texels16]).toEqual([200, 10, 5, 0, 200, 10, 5, 255]);
   });
 
-  it('readImage of a PNG makes the transparent grey level transparent and the others opaque', async () => {
+  it('readImage of a PNG makes the grey level of tRNS transparent and all other levels opaque', async () => {
     const grey = { width: 4, height: 1, colourType: 0, bitDepth: 2, samples: (x: number) => [x] } as const;
     const texels = await readTexels(writePng({ ...grey, transparency: Uint8Array.of(0, 2) }));
     expect([...texels].filter((_, i) => i % 4 === 3)).toEqual([255, 255, 0, 255]);
     expect([...texels].filter((_, i) => i % 4 === 0)).toEqual([0, 85, 170, 255]);
   });
 
-  it('readImage of a PNG rejects a side, an area and a byte size beyond the limits, and accepts values at the limits', async () => {
+  it('readImage of a PNG rejects a side, an area and a byte size beyond their limits, and accepts values at the limits', async () => {
     const file = writePng(planOf([6, 8], false, 20, 10));
     const limits = { maxDimension: 20, maxPixels: 200, maxBytes: 800 };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -211,18 +214,18 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: 799 }), 'EFBIG', /800 bytes/);
   });
 
-  it('readImage of a PNG rejects a header of four thousand million pixels without allocating', async () => {
+  it('readImage of a PNG rejects a header of four thousand million pixels without allocating memory', async () => {
     const file = pngFile({ width: 2 ** 31 - 1, height: 2 ** 31 - 1, colourType: 6, bitDepth: 16 }, new Uint8Array(10));
     expectRefusal(await readImage(file), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('readImage of a PNG rejects pixel data too short for the picture before allocating', async () => {
+  it('readImage of a PNG rejects pixel data that are too short for the picture before it allocates memory', async () => {
     const plan = { width: 8192, height: 8192, colourType: 6, bitDepth: 8 } as const;
     expectRefusal(await readImage(pngFile(plan, new Uint8Array(200))), 'EINVAL', /200 bytes of pixel data, too few/);
   });
 
   it.each([false, true])(
-    'survives pixel data that inflate to 200 MB for a 4×4 picture (interlaced: %s)',
+    'readImage of a PNG needs little memory for pixel data that inflate to 200 MB for a 4×4 picture (interlaced: %s)',
     async (interlaced) => {
       const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
       const before = process.memoryUsage().arrayBuffers;
@@ -232,7 +235,7 @@ describe('readImage of a PNG', () => {
     },
   );
 
-  it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole one', async () => {
+  it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole file', async () => {
     const file = writePng(planOf([2, 8], false));
     expect((await readImage(file)).ok).toBe(true);
     // After the pixels come the check sum of the data, the check sum of IDAT, and IEND.
@@ -245,8 +248,8 @@ describe('readImage of a PNG', () => {
   it.each([
     ['a palette with 16 bits', { colourType: 3, bitDepth: 16 }],
     ['RGB with 4 bits', { colourType: 2, bitDepth: 4 }],
-    ['no pixels', { colourType: 2, bitDepth: 8, width: 0 }],
-  ] as const)('rejects %s', async (_, part) => {
+    ['a picture without pixels', { colourType: 2, bitDepth: 8, width: 0 }],
+  ] as const)('readImage of a PNG rejects %s', async (_, part) => {
     const outcome = await readImage(pngFile({ width: 4, height: 4, ...part }, deflateSync(Buffer.alloc(1000))));
     expectRefusal(outcome, 'EINVAL', /^png /);
   });
@@ -259,7 +262,7 @@ describe('readImage of a PNG', () => {
       /no PLTE/,
     ],
     [
-      'no pixel data',
+      'a file without pixel data',
       insertedBefore(writePng(planOf([2, 8], false)), 'IDAT', chunk('IEND', new Uint8Array())),
       'EINVAL',
       /no IDAT/,
@@ -282,11 +285,11 @@ describe('readImage of a PNG', () => {
       'EINVAL',
       /incorrect header check/,
     ],
-  ] as const)('rejects %s', async (_, file, errno, words) => {
+  ] as const)('readImage of a PNG rejects %s', async (_, file, errno, words) => {
     expectRefusal(await readImage(file), errno, words);
   });
 
-  it('readImage of a PNG rejects a changed byte of pixel data by its checksum', async () => {
+  it('readImage of a PNG detects a changed byte of pixel data by its checksum', async () => {
     const file = Uint8Array.from(writePng(planOf([6, 8], false)));
     file[70]! ^= 1;
     expectRefusal(

@@ -31,18 +31,18 @@ function prepared(image: Image, request: Partial<TextureRequest>) {
 }
 
 describe('the authored colours of an image file', () => {
-  it('sRGB bytes stay as they are, also without a stated transfer function, and linear light is encoded', () => {
+  it('authored colours keep sRGB bytes, with or without a stated transfer function, and encode linear light as sRGB', () => {
     expect(meant('srgb', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('unstated', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
   });
 
-  it("authored colours follow the file's own curve", () => {
+  it('authored colours are decoded by the curve that the file states', () => {
     const wanted = Math.round(srgbFromLinear((128 / 255) ** 1.8) * 255);
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('authored colours are linear for a power of 1, and not sRGB for 2.2', () => {
+  it('a power of 1 means linear light, and a power of 2.2 does not mean sRGB', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });
@@ -59,7 +59,7 @@ describe('the authored colours of an image file', () => {
     expect(meant('linear', 'premultiplied', [64, 128, 0, 128])).toEqual([188, 255, 0, 128]);
   });
 
-  it('clamp a premultiplied colour to its alpha, and are 0 where alpha is 0', () => {
+  it('a premultiplied colour is clamped to its alpha, and is 0 where alpha is 0', () => {
     expect(meant('srgb', 'premultiplied', [255, 20, 0, 10], [255, 255, 255, 0])).toEqual([
       ...[255, 117, 0, 10],
       ...[0, 0, 0, 0],
@@ -67,12 +67,12 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it("authored colours are opaque when the file's alpha is opaque or not coverage", () => {
+  it("authored colours are opaque when the file's alpha is opaque or does not mean coverage", () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
 
-  it('float colours are treated in the same way and may be above 1', () => {
+  it('float colours are prepared for stickers like bytes, and float data keep values above 1', () => {
     const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
       prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
     expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
@@ -92,7 +92,7 @@ describe('a texture from a file that states its colours', () => {
     [0, 0, 0, 0],
   ]);
 
-  it('a sticker looks the same from a premultiplied file as from a straight one, in every level', () => {
+  it('a sticker looks the same from a premultiplied file as from a straight file, in every mip level', () => {
     const straight = imageOf('srgb', 'straight', [
       [255, 0, 0, 255],
       [0, 0, 0, 0],
@@ -101,13 +101,13 @@ describe('a texture from a file that states its colours', () => {
     expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
   });
 
-  it('in mode faithful, clear texels of a premultiplied file do not darken a texture', () => {
+  it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
     // All the light of red, halved because clutter doubles it.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 
-  it('in mode raw and for data, a texture keeps the stored numbers', () => {
+  it('a texture keeps the stored numbers in mode raw and when it contains data', () => {
     for (const request of [
       { mode: 'raw', meaning: 'colour' },
       { mode: 'faithful', meaning: 'data' },
@@ -123,7 +123,7 @@ describe('a texture from a file that states its colours', () => {
     }
   });
 
-  it('a texture of mode raw averages sRGB bytes in linear light', () => {
+  it('a texture in mode raw averages sRGB bytes in linear light', () => {
     const image = imageOf('srgb', 'straight', [
       [0, 0, 0, 255],
       [255, 255, 255, 255],

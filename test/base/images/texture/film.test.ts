@@ -31,7 +31,7 @@ describe('a picture prepared for stickers', () => {
     expect(levels[0]!.bytes[3]).toBe(128);
   });
 
-  it('the colours of clear texels do not leak into smaller levels', () => {
+  it('the colours of transparent texels do not leak into smaller mip levels', () => {
     const { levels } = film(imageOf(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(levels).toHaveLength(2);
     // Half a texel of red: half the light, half the coverage, and no green.
@@ -41,7 +41,7 @@ describe('a picture prepared for stickers', () => {
     expect(alpha).toBe(128);
   });
 
-  it('a picture prepared for stickers has a full mip chain within the maximum size, for any aspect ratio', () => {
+  it('a picture of any aspect ratio gets a full mip chain within the maximum size', () => {
     const { width, height, levels } = film(
       imageOf(75, 30, () => [9, 9, 9, 255]),
       50,

@@ -54,20 +54,20 @@ function compressed(format: BlockFormat, width: number, height: number, levels: 
 }
 
 describe('mipChain', () => {
-  it('mipChain averages colours in linear light, and data and alpha as stored', () => {
+  it('mipChain averages colours in linear light, and averages data and alpha as stored', () => {
     const chequered = levelOf(picture(2, 2, (x, y) => ((x + y) % 2 === 0 ? [255, 0, 255, 255] : [0, 0, 255, 0])));
     expect(texel(mipChain(chequered, 'rgba8unorm', 'colour')[1]!)).toEqual([188, 0, 255, 128]);
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
   });
 
-  it('mipChain keeps clear texels from tinting the edges of opaque ones', () => {
+  it('mipChain keeps the colours of transparent texels out of the edges of opaque ones', () => {
     const edge = levelOf(picture(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(texel(mipChain(edge, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([255, 0, 0, 128]);
     const clear = levelOf(picture(2, 2, () => [9, 9, 9, 0]));
     expect(texel(mipChain(clear, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([0, 0, 0, 0]);
   });
 
-  it('mipChain has the level sizes of WebGPU down to 1×1, and keeps a uniform picture uniform', () => {
+  it('mipChain has the level sizes of WebGPU down to 1×1, and a uniform picture stays uniform', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 70 }),
@@ -98,7 +98,7 @@ describe('mipChain', () => {
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 
-  it('mipChain averages half floats above 1', () => {
+  it('mipChain averages half floats that are greater than 1', () => {
     const halves = Uint16Array.from([4, 0, 0, 1, 8, 0, 0, 1], halfFromNumber);
     const level = { width: 2, height: 1, bytes: new Uint8Array(halves.buffer) };
     const [, small] = mipChain(level, 'rgba16float', 'colour');
@@ -130,20 +130,20 @@ describe('downscale', () => {
     expect([width, height, levels.length, levels[0]!.bytes.length]).toEqual([16, 6, 1, 16 * 6 * 4]);
   });
 
-  it('downscale returns a picture at the limit unchanged', () => {
+  it('downscale returns a picture at the size limit unchanged', () => {
     const image = imageOf(noise(16, 9));
     expect(downscale(image, 16, 'colour')).toBe(image);
     expect(downscale(image, 15, 'colour').width).toBe(15);
   });
 
-  it('downscale drops levels of a block format instead of averaging', () => {
+  it('downscale drops the large levels of a block format instead of averaging texels', () => {
     const small = downscale(compressed('bc7-rgba-unorm', 64, 32, 7), 16, 'colour');
     expect([small.format, small.width, small.height, small.levels.length]).toEqual(['bc7-rgba-unorm', 16, 8, 5]);
   });
 });
 
 describe('mode faithful', () => {
-  it('mode faithful halves the light, and doubling it returns the original byte within 1', () => {
+  it('mode faithful halves the light, and doubling the light restores the original byte within 1', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);
@@ -152,7 +152,7 @@ describe('mode faithful', () => {
     expect(FAITHFUL_BYTES.every((value, i) => i === 0 || value >= FAITHFUL_BYTES[i - 1]!)).toBe(true);
   });
 
-  it('mode faithful changes colours only, and makes alpha 0', () => {
+  it('mode faithful changes only colours, and sets alpha to 0', () => {
     const image = imageOf(picture(2, 2, () => [255, 128, 0, 200]));
     expect(texel(accepted(image, { mode: 'faithful', meaning: 'colour' }).levels[0]!)).toEqual([
       188,
@@ -166,13 +166,13 @@ describe('mode faithful', () => {
 });
 
 describe('prepareTexture', () => {
-  it('prepareTexture makes a full mip chain for one level, and keeps an existing chain', () => {
+  it('prepareTexture builds a full mip chain from one level, and keeps an existing chain', () => {
     expect(accepted(imageOf(noise(20, 9)), {}).levels.map(({ width }) => width)).toEqual([20, 10, 5, 2, 1]);
     const image = compressed('bc3-rgba-unorm', 32, 32, 3);
     expect(accepted(image, {}).levels.map(({ width }) => width)).toEqual([32, 16, 8]);
   });
 
-  it('prepareTexture keeps blocks that the device can sample, and decodes others', () => {
+  it('prepareTexture keeps blocks that the device can sample, and decodes all other blocks', () => {
     const image = compressed('bc7-rgba-unorm', 32, 32, 6);
     const kept = accepted(image, { features: BC });
     expect([kept.format, kept.sizeBytes]).toEqual(['bc7-rgba-unorm', 1024 + 256 + 64 + 3 * 16]);
@@ -184,14 +184,14 @@ describe('prepareTexture', () => {
   it.each([
     ['faithful colours', compressed('bc7-rgba-unorm', 32, 32, 6), { mode: 'faithful' }],
     ['a file without levels', compressed('bc7-rgba-unorm', 32, 32, 1), {}],
-    ['a width that is not a multiple of the block', compressed('bc7-rgba-unorm', 30, 32, 6), {}],
-    ['a size beyond the limit without a level below it', compressed('bc7-rgba-unorm', 32, 32, 2), { maxDimension: 8 }],
-  ] as const)('decodes blocks of %s', (_, image, request) => {
+    ['a width that is not a multiple of the block size', compressed('bc7-rgba-unorm', 30, 32, 6), {}],
+    ['a size beyond the limit without a level within it', compressed('bc7-rgba-unorm', 32, 32, 2), { maxDimension: 8 }],
+  ] as const)('prepareTexture decodes blocks of %s', (_, image, request) => {
     expect(accepted(image, { features: BC, ...request }).format).toBe('rgba8unorm');
     expect(accepted(compressed('bc7-rgba-unorm', 32, 32, 6), { features: BC }).format).toBe('bc7-rgba-unorm');
   });
 
-  it('prepareTexture keeps floats, but in mode faithful converts colours to sRGB bytes', () => {
+  it('prepareTexture keeps float texels, but converts colours to sRGB bytes in mode faithful', () => {
     const halves = Uint16Array.from([0.5, 2, -1, 1], halfFromNumber);
     const image: Image = {
       ...{ kind: 'hdr', format: 'rgba16float', transfer: 'linear', alpha: 'straight', width: 1, height: 1 },
@@ -204,7 +204,7 @@ describe('prepareTexture', () => {
     expect(texel(toRgba8(image).levels[0]!)).toEqual([188, 255, 0, 255]);
   });
 
-  it('prepareTexture rejects texels beyond the limit, and accepts those at the limit', () => {
+  it('prepareTexture rejects a number of texels beyond the limit, and accepts a number at the limit', () => {
     const image = compressed('bc1-rgba-unorm', 16, 16, 2);
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 16, features: BC } as const;
     const limits = { maxDimension: 16, maxPixels: 256, maxBytes: 1024 + 256 };

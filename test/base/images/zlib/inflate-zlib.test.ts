@@ -42,7 +42,7 @@ describe('inflateZlib', () => {
     }
   });
 
-  it('round-trips any bytes', () => {
+  it('inflateZlib restores any bytes that were deflated', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), fc.integer({ min: 0, max: 9 }), (bytes, level) => {
         expect([...inflate(deflateSync(bytes, { level })).bytes]).toEqual([...bytes]);
@@ -55,14 +55,14 @@ describe('inflateZlib', () => {
     expect(inflate(Buffer.concat([deflateSync(bytes), Buffer.alloc(20, 7)])).bytes.equals(bytes)).toBe(true);
   });
 
-  it('inflateZlib stops when the consumer has enough', () => {
+  it('inflateZlib stops when its consumer has enough bytes', () => {
     const bomb = deflateSync(Buffer.alloc(100_000_000));
     let seen = 0;
     expect(inflateZlib([bomb], 'test data', (bytes) => (seen += bytes.length) < 100)).toBe('stopped');
     expect(seen).toBeLessThan(70_000);
   });
 
-  it('inflateZlib rejects a truncated stream, also without its checksum, and accepts the whole one', () => {
+  it('inflateZlib rejects a stream that lacks its end or only its checksum, and accepts the whole stream', () => {
     for (const level of [0, 9]) {
       const data = deflateSync(mixed(700, 5), { level });
       expect(inflate(data).end).toBe('whole');
@@ -73,19 +73,19 @@ describe('inflateZlib', () => {
   });
 
   it.each([
-    ['another method', [0x79, 0x18], /unknown compression method/],
+    ['a compression method other than deflate', [0x79, 0x18], /unknown compression method/],
     ['a wrong header check', [0x78, 0x9d], /incorrect header check/],
     ['a dictionary', [0x78, 0xbb, 0, 0, 0, 1], /need a dictionary/],
     ['a block of the reserved type', [0x78, 0x9c, 0x07], /invalid block type/],
     ['a stored block whose lengths disagree', [0x78, 0x9c, 0x01, 1, 0, 1, 0], /invalid stored block lengths/],
     ['a match before the start of the data', [0x78, 0x9c, 0x03, 0x02, 0, 0], /invalid distance too far back/],
     ['a wrong checksum', [...deflateSync(Buffer.of(1, 2, 3)).subarray(0, -1), 0], /incorrect data check/],
-  ])('rejects %s', (_, bytes, words) => {
+  ])('inflateZlib rejects %s', (_, bytes, words) => {
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(words);
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(ImageProblem);
   });
 
-  it('inflateZlib accepts and rejects damaged data like zlib', () => {
+  it('inflateZlib accepts and rejects the same damaged data as zlib', () => {
     const whole = deflateSync(mixed(2000, 9), { level: 9 });
     const outcome = (inflateOne: () => Uint8Array) => {
       try {
@@ -106,7 +106,7 @@ describe('inflateZlib', () => {
 });
 
 describe('inflateExactly', () => {
-  it('inflateExactly accepts data of exactly the stated size', () => {
+  it('inflateExactly accepts only data of exactly the stated size', () => {
     const data = deflateSync(Buffer.alloc(16, 3));
     expect([...inflateExactly(data, 'test data', 16)]).toEqual(Array<number>(16).fill(3));
     expect(() => inflateExactly(data, 'test data', 15)).toThrow(/more than 15 bytes/);

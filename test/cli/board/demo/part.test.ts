@@ -28,17 +28,17 @@ const startPart = (free: number): string =>
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
   'a process of the demo (skipped without dist/, run npm run build)',
   () => {
-    it('fails with the reason when its log cannot be opened', () => {
+    it('a process of the demo fails with the reason when its log cannot be opened', () => {
       expect(startPart(0)).toMatch(/^PlatformError the part could not be started: EMFILE: .*ulimit -n 4096`\n$/);
     });
 
-    it('reports the reason when no descriptor is left for its pipes', () => {
+    it('a process of the demo reports the reason when no file descriptor is left for its pipes', () => {
       expect(startPart(2)).toMatch(
         /^PlatformError the part could not be started: spawn .*EMFILE: .*ulimit -n 4096`\n$/,
       );
     });
 
-    it('reports the exit status when it exits early', () => {
+    it('a process of the demo reports its exit status when it exits early', () => {
       expect(startPart(40)).toMatch(/^PlatformError the part has ended with exit status \d/);
     });
   },

@@ -16,13 +16,13 @@ describe('the asset folder', () => {
   });
   const folder = (name = 'now', maxBytes?: number) => new AssetFolder(join(root, name), maxBytes);
 
-  it('the asset folder keeps an asset for the next run', () => {
+  it('the asset folder stores an asset for the next run', () => {
     folder().write('a', ASSET);
     expect(folder().read('a')).toEqual(ASSET);
     expect(folder().read('b')).toBeUndefined();
   });
 
-  it('the asset folder holds complete files only', () => {
+  it('the asset folder never contains an incomplete file', () => {
     folder().write('a', ASSET);
     expect(readdirSync(join(root, 'now'))).toHaveLength(1);
   });
@@ -47,7 +47,7 @@ describe('the asset folder', () => {
     expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
   });
 
-  it('the asset folder ignores a damaged asset until it is written again', () => {
+  it('the asset folder ignores a damaged asset until the asset is written again', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     writeFileSync(join(root, 'now', name!), 'half a fi');
@@ -56,7 +56,7 @@ describe('the asset folder', () => {
     expect(folder().read('a')).toEqual(ASSET);
   });
 
-  it('the asset folder stops writing at its size limit but still reads', () => {
+  it('the asset folder stops writing at its size limit, but still reads', () => {
     folder('now', 200).write('a', ASSET);
     const full = folder('now', 200);
     full.write('large', { facts: null, sections: [new Uint8Array(300)] });
@@ -64,7 +64,7 @@ describe('the asset folder', () => {
     expect(full.read('a')).toEqual(ASSET);
   });
 
-  it('the asset folder works without caching when the folder cannot be created', () => {
+  it('the asset folder stores nothing when the folder cannot be created, and its calls do not fail', () => {
     writeFileSync(join(root, 'file'), '');
     const nowhere = folder('file/now');
     expect(() => {
@@ -73,7 +73,7 @@ describe('the asset folder', () => {
     expect(nowhere.read('a')).toBeUndefined();
   });
 
-  it('the asset folder deletes the folders of other builds except the two latest', () => {
+  it('the asset folder deletes the folders of other builds except the latest two', () => {
     ['first', 'second', 'third'].forEach((name, age) => {
       mkdirSync(join(root, name));
       utimesSync(join(root, name), 1000 + age, 1000 + age);

@@ -40,13 +40,13 @@ async function valueOf(decoder: ImageDecoder, value: number): Promise<number | u
 }
 
 describe('the image decoder', () => {
-  it('the image decoder answers requests in order, each with its own image', async () => {
+  it("the image decoder handles requests in order, and returns each request's own image", async () => {
     const decoder = open();
     expect(await Promise.all([7, 8, 9].map((value) => valueOf(decoder, value)))).toEqual([7, 8, 9]);
     expect(decoder.pending).toBe(0);
   });
 
-  it('the image decoder does not take the bytes from the caller', async () => {
+  it('the image decoder leaves the bytes readable for the caller', async () => {
     const bytes = file(ANSWER, 7);
     await open().read(bytes).outcome;
     expect([...bytes]).toEqual([0, 7]);
@@ -57,7 +57,7 @@ describe('the image decoder', () => {
     ['throws', THROW, 'EIO', /broke its decoder \(a bug\)/],
     ['ends its thread', END, 'EIO', /ended its decoder/],
   ] as const)(
-    'rejects a file that %s, and decodes the next one',
+    'the image decoder rejects a file that %s, and decodes the next file',
     async (_, order, errno, words) => {
       // The time is long enough for a thread to start on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
@@ -70,13 +70,13 @@ describe('the image decoder', () => {
     30_000,
   );
 
-  it("the image decoder rejects a file that fills its thread's memory, and decodes the next one", async () => {
+  it("the image decoder rejects a file that fills its thread's memory, and decodes the next file", async () => {
     const decoder = open({ heapMib: 32 });
     expectRefusal(await decoder.read(file(FILL)).outcome, 'EIO', /more than 32 MiB/);
     expect(await valueOf(decoder, 5)).toBe(5);
   });
 
-  it('the image decoder rejects a file while its queue is full, and accepts one afterwards', async () => {
+  it('the image decoder rejects a file while its queue is full, and accepts a file once the queue has room', async () => {
     const decoder = open({ queueMax: 2 });
     const tasks = [SLOW, SLOW, SLOW].map((order) => decoder.read(file(order)));
     expect(decoder.pending).toBe(3);
@@ -85,7 +85,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 4)).toBe(4);
   });
 
-  it('the image decoder cancels a queued file and a running one, and decodes the others', async () => {
+  it('the image decoder cancels a queued file and a running file, and decodes all other files', async () => {
     const decoder = open();
     const [running, waiting, last] = [HANG, ANSWER, ANSWER].map((order) => decoder.read(file(order)));
     waiting!.cancel();
@@ -129,7 +129,7 @@ if (existsSync(builtWorker)) PLACES.push(['in the built worker', builtWorker]);
 else console.warn('the built decoder is not tested: there is no build (npm run -s setup)');
 
 describe.each(PLACES)('the image decoder %s', (_, workerFile) => {
-  it('reads, prepares and rejects images', async () => {
+  it('the image decoder reads, prepares and rejects images', async () => {
     const decoder = open({ workerFile });
     expect(await decoder.read(bmp).outcome).toMatchObject({ ok: true, value: { kind: 'bmp', width: 5, height: 4 } });
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 4, features: new Set<never>() } as const;

@@ -41,7 +41,7 @@ async function readInNode(file: Uint8Array) {
 
 describe.each([false, true])('the decoder of small PNG files in Node (interlaced: %s)', (interlaced) => {
   it.each(KINDS)(
-    'uses pngjs for colour type $colourType with $bitDepth bits, with the same texels as our decoder',
+    'the decoder uses pngjs for colour type $colourType with $bitDepth bits, and pngjs returns the same texels as our decoder',
     async (kind) => {
       const file = writePng(planOf(kind, interlaced));
       expect(await readInNode(file)).toEqual({ outcome: await readImage(file), decoded: 1 });
@@ -51,13 +51,13 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
   it.each([
     ['has a transparent colour', { colourType: 2, bitDepth: 8 }, 'tRNS', Uint8Array.of(0, 0, 0, 57, 0, 114)],
     ['has a second palette', { colourType: 3, bitDepth: 4 }, 'PLTE', new Uint8Array(48).fill(9)],
-    ['has a second list of alphas', { colourType: 3, bitDepth: 4 }, 'tRNS', Uint8Array.of(99)],
-  ] as const)('uses our decoder for a file that %s', async (_, kind, type, data) => {
+    ['has a second transparency chunk', { colourType: 3, bitDepth: 4 }, 'tRNS', Uint8Array.of(99)],
+  ] as const)('the decoder uses our decoder for a file that %s', async (_, kind, type, data) => {
     const file = insertedBefore(writePng(planOf(kind, interlaced)), 'IDAT', chunk(type, data));
     expect(await readInNode(file)).toEqual({ outcome: await readImage(file), decoded: 0 });
   });
 
-  it('the decoder reports the notes and errors of our decoder, never those of pngjs', async () => {
+  it('the notes and errors come from our decoder, never from pngjs', async () => {
     const plan = planOf({ colourType: 6, bitDepth: 8 }, interlaced);
     const whole = writePng(plan);
     const files = [
@@ -77,7 +77,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
 });
 
 describe('the decoder of large PNG files in Node', () => {
-  it('the decoder of large PNG files in Node uses our decoder above a number of texels', async () => {
+  it('the decoder of large PNG files uses our decoder above a certain number of texels', async () => {
     for (const extra of [0, 1]) {
       const plan = { width: 1024, height: LIBRARY_TEXELS / 1024 + extra, colourType: 0, bitDepth: 1 } as const;
       const file = pngFile(plan, deflateSync(Buffer.alloc(129 * plan.height)));

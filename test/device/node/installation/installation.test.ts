@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-test('commands work in the root of the checkout from any folder in it, also by a link', () => {
+test('a command runs in the root of the checkout when it is started in any folder of it, even through a link', () => {
   expect(workFolder(projectRoot())).toBe(projectRoot());
   expect(workFolder(join(projectRoot(), 'docs'))).toBe(projectRoot());
   const link = join(temporary.path, 'clone');
@@ -15,7 +15,7 @@ test('commands work in the root of the checkout from any folder in it, also by a
   expect(workFolder(join(link, 'docs'))).toBe(projectRoot());
 });
 
-test('commands of a project that links to the checkout work in the folder of the project', () => {
+test('a command of a project that links to the checkout runs in the folder of the project', () => {
   expect(worksInCheckout(temporary.path)).toBe(false);
   expect(workFolder(temporary.path)).toBe(temporary.path);
 });

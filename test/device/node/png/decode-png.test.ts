@@ -27,7 +27,7 @@ describe('decodePng', () => {
     ['a wrong byte in its header', withByte(whole, 20), 'has a chunk IHDR whose check sum is wrong'],
     ['a wrong byte in its pixels', withByte(whole, whole.length - 20), 'has a chunk IDAT whose check sum is wrong'],
     ['bytes after its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
-  ])('rejects %s with a message', (_, bytes, fault) => {
+  ])('decodePng rejects %s with a message', (_, bytes, fault) => {
     expect(() => decodePng(bytes)).toThrow(fault);
     expect(() => decodePng(whole)).not.toThrow();
   });
@@ -43,15 +43,15 @@ describe('decodePng', () => {
     ['end inside a row', deflateSync(rows).subarray(0, -20)],
     ['have a wrong checksum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
     ['lack their checksum', deflateSync(rows).subarray(0, -4)],
-    ['go on after the last row', deflateSync(Buffer.concat([rows, rows]))],
-  ])('rejects pixel data that %s, even with a correct checksum of the chunk', (_, pixelData) => {
+    ['continue after the last row', deflateSync(Buffer.concat([rows, rows]))],
+  ])('decodePng rejects pixel data that %s, even if the checksum of the chunk is correct', (_, pixelData) => {
     expect(() => decodePng(fileOf(pixelData))).toThrow('has pixels that cannot be unpacked');
   });
 
   it.each([
     [11_586, 'has 11586 × 11586 px; the maximum is 134217728 px in total'],
     [11_585, 'has pixels that cannot be unpacked'],
-  ])('checks the size of a picture of %d px on a side before it unpacks it', (side, fault) => {
+  ])('decodePng checks the size of a picture with sides of %d px before it inflates the pixel data', (side, fault) => {
     const file = pngFile(
       { width: side, height: side, colourType: 6, bitDepth: 8, interlaced: false },
       deflateSync(rows),
@@ -59,7 +59,7 @@ describe('decodePng', () => {
     expect(() => decodePng(file)).toThrow(fault);
   });
 
-  it('decodePng rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
+  it('decodePng rejects 60 MB of pixel data for a 4×4 picture before it inflates them', () => {
     const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
     const before = process.memoryUsage().arrayBuffers;
     expect(() => decodePng(fileOf(bomb, true))).toThrow();

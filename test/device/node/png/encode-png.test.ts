@@ -15,7 +15,7 @@ const pictures = fc
 const colourTypeOf = (png: Uint8Array) => png[25];
 
 describe('encodePng', () => {
-  it('encodePng writes pixels that an independent decoder reads back', () => {
+  it('an independent decoder reads back the pixels that encodePng wrote', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         const decoded = decodePng(encodePng(rgba, width, height));
@@ -25,12 +25,12 @@ describe('encodePng', () => {
     );
   });
 
-  it('encodePng gives the same bytes when it yields to the event loop', async () => {
+  it('encodePng writes the same bytes when it yields to the event loop', async () => {
     const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
     expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
   });
 
-  it('encodePng gives the same bytes for the same pixels', () => {
+  it('encodePng writes the same bytes whenever the pixels are the same', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         expect(Buffer.from(encodePng(rgba, width, height))).toEqual(
@@ -40,7 +40,7 @@ describe('encodePng', () => {
     );
   });
 
-  it('encodePng writes RGB for an opaque picture and RGBA for one transparent pixel', () => {
+  it('encodePng writes RGB for an opaque picture, and RGBA if one pixel is transparent', () => {
     const rgba = new Uint8Array(4 * 4 * 4).fill(255);
     expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(2);
     rgba[4 * 15 + 3] = 254;
@@ -58,7 +58,7 @@ describe('encodePng', () => {
     [-2, 2],
     [1.5, 2],
     [Number.NaN, 1],
-  ])('rejects a size of %d×%d', (width, height) => {
+  ])('encodePng rejects a size of %d×%d', (width, height) => {
     expect(() => encodePng(new Uint8Array(16), width, height)).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => folder.remove());
 const missing = pathToFileURL(join(folder.path, 'missing.js'));
 
 describe('a threaded function without a built module', () => {
-  it('a threaded function without a built module is loaded at the first call and runs on the calling thread', async () => {
+  it('a threaded function without a built module loads at the first call and runs on the calling thread', async () => {
     let loaded = 0;
     const here = () => {
       loaded++;
@@ -25,7 +25,7 @@ describe('a threaded function without a built module', () => {
     expect(loaded).toBe(1);
   });
 
-  it('a threaded function without a built module passes on the error that it throws', async () => {
+  it('a threaded function without a built module rethrows its error to the caller', async () => {
     const cause = new RangeError('a bug');
     const here = () =>
       Promise.resolve((): never => {
@@ -39,7 +39,7 @@ describe('a threaded function without a built module', () => {
 const BUILT = join(projectRoot(), 'dist/src/device/node/threads/answer-calls.js');
 
 describe.skipIf(!existsSync(BUILT))('a threaded function (skipped without dist/, run npm run build)', () => {
-  it('a threaded function without a built module returns its result, passes on its error, and lets the process exit', () => {
+  it('a threaded function returns its result, passes on its error, and lets the process exit', () => {
     const at = (path: string): string =>
       JSON.stringify(pathToFileURL(join(projectRoot(), 'dist/src/device', path)).href);
     const worker = folder.write(

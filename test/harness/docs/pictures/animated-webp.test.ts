@@ -28,7 +28,7 @@ describe('an animated WebP', () => {
     expect(bytes.subarray(second + 24).toString('hex')).toBe('5650384c020000000405');
   });
 
-  test('an animated WebP rejects a file without pixels', () => {
+  test('animatedWebp rejects a frame without pixels', () => {
     const frames = [{ webp: still('EXIF', [0, 0]), durationMs: 1 }];
     expect(() => animatedWebp(1, 1, frames)).toThrow('a WebP file without pixels');
   });

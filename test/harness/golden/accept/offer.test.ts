@@ -27,7 +27,7 @@ function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecor
 const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
 
 describe('the pictures of a run', () => {
-  it('pictures of a run are offered if case, inputs and accepted picture have not changed since, and are then written', async () => {
+  it('pictures are offered and then written if case, inputs and accepted picture have not changed since the run', async () => {
     const made = offer();
     expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
     if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
@@ -35,7 +35,7 @@ describe('the pictures of a run', () => {
     expect(offer()).toEqual({ kind: 'accepted' });
   });
 
-  it('pictures are offered where a text file differs only by its line ends', () => {
+  it('pictures are offered even if a text file differs in its line ends', () => {
     const file = join(run.casesFolder, 'hull/red/notes.txt');
     writeFileSync(file, 'one\ntwo\n');
     const inputs = inputsOf({ name: 'hull/red', folder: join(run.casesFolder, 'hull/red') });
@@ -44,13 +44,13 @@ describe('the pictures of a run', () => {
     expect(made.kind).toBe('pictures');
   });
 
-  it('pictures of a run are refused if an input differs, and the reason names the input', () => {
+  it('pictures are refused if an input differs, and the reason names the input', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
   });
 
-  it('pictures are refused when the code that drew them differs', () => {
+  it('pictures are refused if the code that drew them differs', () => {
     const made = offer((record) => {
       const inputs = { ...record.provenance!.inputs, 'code and shaders of Livery': '0'.repeat(64) };
       record.provenance = { ...record.provenance!, inputs };
@@ -58,12 +58,12 @@ describe('the pictures of a run', () => {
     expect(reasonOf(made)).toContain('(code and shaders of Livery)');
   });
 
-  it('pictures of a run are refused if another picture has been accepted since', () => {
+  it('pictures are refused if another picture has been accepted since the run', () => {
     writeFileSync(run.baseline('hull/red'), encodePng(new Uint8Array(4), 1, 1));
     expect(reasonOf(offer())).toContain('expected.png has changed since this picture was drawn');
   });
 
-  it('pictures of a run are not written if another picture is accepted between question and answer', async () => {
+  it('pictures are not written if another picture is accepted between the question and the answer', async () => {
     const made = offer();
     writeFileSync(run.baseline('hull/red'), 'another');
     if (made.kind !== 'pictures') return expect.unreachable();
@@ -72,8 +72,12 @@ describe('the pictures of a run', () => {
   });
 
   it.each<[string, (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown, string]>([
-    ['a case that is not here', (record) => (record.name = 'hull/gone'), 'there is no such case here'],
-    ['a case whose name climbs', (record) => (record.name = '../../hull/red'), 'there is no such case here'],
+    ['a case that does not exist', (record) => (record.name = 'hull/gone'), 'there is no such case here'],
+    [
+      'a case whose name leads out of its folder',
+      (record) => (record.name = '../../hull/red'),
+      'there is no such case here',
+    ],
     ['a record of another program', (record) => delete record.provenance, 'accept it with: npm run'],
     ['a damaged record', (record) => (record.provenance = { adapter: 7 } as never), 'is not what a golden run writes'],
     [
@@ -82,23 +86,27 @@ describe('the pictures of a run', () => {
       'accepted pictures come from swiftshader; this is nvidia',
     ],
     [
-      'a picture that lacks an image',
+      'a picture in which an image is missing',
       (record) => (record.lacks = ['no badge.png']),
       'an image is missing in the picture',
     ],
-    ['a path that climbs', (record) => (record.pictures = { actual: '../../../../etc/passwd' }), 'leads out of'],
+    [
+      'a path that leads out of its folder',
+      (record) => (record.pictures = { actual: '../../../../etc/passwd' }),
+      'leads out of',
+    ],
     ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
-    ['a picture that is gone', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
+    ['a missing picture', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
     [
       'a picture that the results do not describe',
       (record) => (record.pictures = { actual: record.pictures.expected! }),
       'is not the picture that the results describe',
     ],
-  ])('are refused for %s', (_what, change, words) => {
+  ])('pictures are refused for %s', (_what, change, words) => {
     expect(reasonOf(offer(change))).toContain(words);
   });
 
-  it('pictures are refused when a picture is a link out of the report', () => {
+  it('pictures are refused if a picture is a link that leads out of the report', () => {
     const { results } = readRun('accept', run.results);
     const picture = join(run.report, results.cases.find(({ name }) => name === 'hull/red')!.pictures.actual!);
     writeFileSync(join(run.path, 'elsewhere.png'), run.actual);
@@ -107,7 +115,7 @@ describe('the pictures of a run', () => {
     expect(() => offer()).toThrow('is outside of the report');
   });
 
-  it('pictures are not written through a link, whether it leads inside or outside the folder of cases', async () => {
+  it('pictures are not written through a link, whether the link leads inside or outside the folder of cases', async () => {
     const made = offer();
     if (made.kind !== 'pictures') return expect.unreachable();
     const outside = join(run.path, 'outside');

@@ -18,7 +18,7 @@ describe('unzipInto', () => {
   const unzip = (entries: readonly ZipEntry[], bounds?: ZipBounds) =>
     unzipInto(temporary.write('in.zip', zipOf(entries)), join(temporary.path, 'out'), bounds);
 
-  it('unzipInto unpacks files into folders of their own', async () => {
+  it('unzipInto unpacks files into their folders', async () => {
     await unzip([
       { name: 'golden-report/', bytes: Buffer.alloc(0), mode: 0o040_755 },
       { name: 'golden-report/results.json', bytes: TEXT },
@@ -29,17 +29,25 @@ describe('unzipInto', () => {
   });
 
   it.each<[string, ZipEntry, string]>([
-    ['a path that climbs', { name: '../evil.txt', bytes: TEXT }, 'invalid relative path'],
-    ['a path that climbs on its way', { name: 'a/../../evil.txt', bytes: TEXT }, 'invalid relative path'],
+    ['a path that leads out of the archive', { name: '../evil.txt', bytes: TEXT }, 'invalid relative path'],
+    [
+      'a path that leads out of the archive through a subfolder',
+      { name: 'a/../../evil.txt', bytes: TEXT },
+      'invalid relative path',
+    ],
     ['an absolute path', { name: '/tmp/evil.txt', bytes: TEXT }, 'absolute path'],
-    ['a path of Windows', { name: 'C:\\evil.txt', bytes: TEXT }, 'cannot be unpacked'],
+    ['a Windows path', { name: 'C:\\evil.txt', bytes: TEXT }, 'cannot be unpacked'],
     ['a link', { name: 'link', bytes: Buffer.from('/etc/passwd'), mode: 0o120_777 }, 'is a link or a device'],
     ['a device', { name: 'null', bytes: TEXT, mode: 0o020_666 }, 'is a link or a device'],
-    ['a name twice', { name: 'FINE.txt', bytes: TEXT }, 'is in it twice'],
+    ['a name that occurs twice', { name: 'FINE.txt', bytes: TEXT }, 'is in it twice'],
     ['an encrypted file', { name: 'secret', bytes: TEXT, flags: 0x801 }, 'is encrypted'],
-    ['a size that it denies', { name: 'bomb', bytes: Buffer.alloc(900), claimed: 10 }, 'cannot be unpacked'],
-    ['a file beyond the bound', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes a file'],
-  ])('writes nothing for %s', async (_what, entry, words) => {
+    [
+      'a file that is larger than its stated size',
+      { name: 'bomb', bytes: Buffer.alloc(900), claimed: 10 },
+      'cannot be unpacked',
+    ],
+    ['a file larger than the limit', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes a file'],
+  ])('unzipInto writes nothing for %s', async (_what, entry, words) => {
     await expect(unzip([{ name: 'fine.txt', bytes: TEXT }, entry], SMALL)).rejects.toThrow(words);
     expect(readdirSync(temporary.path).filter((name) => name !== 'out')).toEqual(['in.zip']);
     expect(
@@ -47,7 +55,7 @@ describe('unzipInto', () => {
     ).toBeLessThanOrEqual(10);
   });
 
-  it('unzipInto takes as much as its bounds allow, and no more', async () => {
+  it('unzipInto accepts an archive at its limits, and rejects a larger one', async () => {
     const file = (name: string, size: number) => ({ name, bytes: Buffer.alloc(size) });
     await unzip([file('a', 1000), file('b', 500)], SMALL);
     await expect(unzip([file('c', 1000), file('d', 501)], SMALL)).rejects.toThrow('1500 in all');
@@ -55,7 +63,7 @@ describe('unzipInto', () => {
     await expect(unzip(four, SMALL)).rejects.toThrow('has 4 entries, at most 3');
   });
 
-  it('unzipInto names an archive that is none', async () => {
+  it('the error of unzipInto names a file that is not an archive', async () => {
     const path = temporary.write('in.zip', 'no archive');
     await expect(unzipInto(path, join(temporary.path, 'out'))).rejects.toThrow(
       /in\.zip: cannot be unpacked \(.*\); make/,

@@ -13,7 +13,7 @@ function counting(): { readonly cache: AssetCache; readonly asked: string[] } {
 }
 
 describe('RecentAssets', () => {
-  it('RecentAssets reads an asset once for consecutive scenes that use it', () => {
+  it('RecentAssets reads an asset only once for consecutive scenes that use it', () => {
     const { cache, asked } = counting();
     const assets = new RecentAssets(cache);
     const first = assets.read('hull');
@@ -34,7 +34,7 @@ describe('RecentAssets', () => {
     expect(asked).toEqual(['hull', 'hull']);
   });
 
-  it('RecentAssets reads a missing asset again, because another process may have written it', () => {
+  it('RecentAssets tries to read a missing asset again, because another process may have written it', () => {
     const { cache, asked } = counting();
     const assets = new RecentAssets(cache);
     expect([assets.read('none'), assets.read('none')]).toEqual([undefined, undefined]);

@@ -16,14 +16,14 @@ describe('the files of a golden case', () => {
     ['the file of another case', join(ROOT, 'paint-blend/multiply/case.json'), false],
     ['its scene', files.scene!, true],
     ['another scene of the same folder', join(SCENES, 'other.json'), false],
-    ['a model that a scene of that folder may name', join(SCENES, 'models/part.glb'), true],
+    ['a model that a scene of that folder may use', join(SCENES, 'models/part.glb'), true],
     ['a shader', join(SHADERS, 'lib/srgb.wgsl'), true],
     ['a file elsewhere', join(projectRoot(), 'README.md'), false],
-  ])('%s (%s) can affect its verdict: %s', (_what, path, expected) => {
+  ])('a change of %s (%s) can affect the verdict: %s', (_what, path, expected) => {
     expect(canAffect(path, files)).toBe(expected);
   });
 
-  it('an image affects the cases that upload it, and no others', () => {
+  it('an image affects only the cases that upload it', () => {
     const uploading = {
       folders: ['/cases/a/b'],
       scene: '/scenes/s.json',
@@ -35,13 +35,13 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('every change affects a case with an error, because the changed file may be the missing one', () => {
+  it('every change affects a case with an error, because the changed file may be the one that was missing', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('a watch covers the folders of cases, scenes, images and shaders, none of them inside another', () => {
+  it('a watch covers the folders of cases, scenes, images and shaders, and none of these folders is inside another', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

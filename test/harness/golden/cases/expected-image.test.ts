@@ -15,7 +15,7 @@ function caseWith(change: object = {}): { readonly root: string; readonly golden
 }
 
 describe('expectationOf', () => {
-  it("expectationOf compares the reference adapter with expected.png under the case's tolerance", () => {
+  it("expectationOf compares the reference adapter with expected.png, using the case's tolerance", () => {
     const { root, goldenCase } = caseWith();
     expect(expectationOf(goldenCase, 'swiftshader')).toEqual({
       path: join(root, 'paint/vessel/expected.png'),
@@ -23,14 +23,14 @@ describe('expectationOf', () => {
     });
   });
 
-  it('expectationOf compares another adapter with the same picture under a perceptual bound', () => {
+  it('expectationOf compares another adapter with expected.png, using a perceptual bound', () => {
     const { root, goldenCase } = caseWith();
     const { path, tolerance } = expectationOf(goldenCase, 'nvidia');
     expect(path).toBe(join(root, 'paint/vessel/expected.png'));
     expect(tolerance.comparer).toBe('flip');
   });
 
-  it("expectationOf keeps the case's max_region for another adapter only if it is wider", () => {
+  it("expectationOf keeps the case's max_region for another adapter only if it is wider than the default", () => {
     const region = (max_region: number) => {
       const { goldenCase } = caseWith({
         tolerance: { comparer: 'flip', max_mean: 0.001, max_region, why: 'edges wander' },
@@ -41,27 +41,27 @@ describe('expectationOf', () => {
     expect(region(0.05)).not.toHaveProperty('max_region');
   });
 
-  it("expectationOf uses the adapter's own picture if case.json gives a reason for it", () => {
+  it("expectationOf uses an adapter's own picture if case.json contains a reason for it", () => {
     const { root, goldenCase } = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });
     expect(expectationOf(goldenCase, 'nvidia').path).toBe(join(root, 'paint/vessel/expected.nvidia.png'));
     expect(expectationOf(goldenCase, 'intel').path).toBe(join(root, 'paint/vessel/expected.png'));
   });
 
-  it('expectationOf uses the picture of the case named by sameImageAs', () => {
+  it('expectationOf uses the picture of the case that sameImageAs names', () => {
     const { root, goldenCase } = caseWith({ sameImageAs: 'paint/stock' });
     expect(expectationOf(goldenCase, 'swiftshader').path).toBe(join(root, 'paint/stock/expected.png'));
   });
 });
 
 describe('unexplainedImages', () => {
-  it('unexplainedImages lists pictures of adapters without a reason in case.json', () => {
+  it('unexplainedImages lists pictures of adapters that have no reason in case.json', () => {
     const files = ['case.json', 'expected.png', 'expected.nvidia.png'];
     expect(unexplainedImages(caseWith().goldenCase, files)).toEqual(['expected.nvidia.png']);
     const explained = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });
     expect(unexplainedImages(explained.goldenCase, files)).toEqual([]);
   });
 
-  it('unexplainedImages lists a picture in a case with sameImageAs, because that picture is never compared', () => {
+  it('unexplainedImages lists a picture in a case with sameImageAs, because it is never compared', () => {
     expect(unexplainedImages(caseWith({ sameImageAs: 'paint/stock' }).goldenCase, ['expected.png'])).toHaveLength(1);
   });
 });

@@ -18,17 +18,17 @@ describe('findCases', () => {
     expect(findCases(root).map(({ name }) => name)).toEqual(['glass/stock', 'paint/global', 'paint/vessel']);
   });
 
-  it('findCases keeps the names that contain the filter', () => {
+  it('findCases returns the cases whose names contain the filter', () => {
     const root = folderOf('paint/vessel', 'glass/stock', 'paint/global');
     expect(findCases(root, 'paint/').map(({ name }) => name)).toEqual(['paint/global', 'paint/vessel']);
     expect(findCases(root, 'nothing')).toEqual([]);
   });
 
-  it('findCases finds nothing in a missing folder', () => {
+  it('findCases returns nothing for a missing folder', () => {
     expect(findCases('/nowhere/at/all')).toEqual([]);
   });
 
-  it('findCases finds cases without parsing them, so an invalid file hides no other case', () => {
+  it('findCases lists cases without parsing them, so that an invalid file hides no other case', () => {
     const root = folderOf('paint/vessel');
     writeFileSync(join(root, 'paint', 'vessel', 'case.json'), '{');
     writeCase(root, 'paint/global');
@@ -38,7 +38,7 @@ describe('findCases', () => {
 
 describe('the cases selected by a command', () => {
   it.each(['case.json', 'red/case.json', 'paint/far/down/case.json'])(
-    'include %s in a wrong place only as an error',
+    'selecting cases fails for %s in a wrong place, unless the filter excludes it',
     (place) => {
       const root = folderOf('paint/vessel');
       expect(findSomeCases(root, '')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the cases selected by a command', () => {
     },
   );
 
-  it('selected cases are quoted for a shell in printed commands', () => {
+  it('the names of selected cases are quoted for a shell in printed commands', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
       "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",

@@ -14,13 +14,13 @@ describe('loadCase', () => {
     expect(load(root, 'paint/vessel')).toMatchObject({ name: 'paint/vessel', width: 32, samples: 1 });
   });
 
-  it('loadCase names the case whose file is invalid', () => {
+  it('loadCase throws an error that names the case whose file is invalid', () => {
     const root = emptyFolder();
     writeCase(root, 'paint/wrong', { change: { width: -1 } });
     expect(() => load(root, 'paint/wrong')).toThrow('paint/wrong/case.json: /width');
   });
 
-  it('loadCase requires sameImageAs to name an existing case with a picture of its own', () => {
+  it('loadCase requires that sameImageAs names an existing case with a picture of its own', () => {
     const root = emptyFolder();
     writeCase(root, 'paint/stock');
     writeCase(root, 'paint/cleared', { change: { sameImageAs: 'paint/stock' } });

@@ -54,7 +54,7 @@ test('only golden cases of the world features use scenes with art', () => {
   expect(faults).toEqual([]);
 });
 
-test('the check for art finds each kind of art in a scene', () => {
+test('the check finds each kind of art in a scene', () => {
   const stage = sceneOf(join(projectRoot(), 'golden/scenes/plain-ground.json'));
   const { backdrop: _, ...system } = stage.system as Exclude<SceneDescription['system'], 'sol' | undefined>;
   const air = { height: 1e5, scaleHeight: 8e3, seaLevelPressure: 1e5, seaLevelDensity: 1.2 };

@@ -14,14 +14,14 @@ import { writeCase } from '../case-folder.js';
 const ROOT = projectRoot();
 const OWN = findCases(join(ROOT, 'golden', 'render'));
 
-describe('the cases that a change of this project reaches', () => {
+describe('the golden cases that a change of this project affects', () => {
   const reached = (paths: readonly string[]) =>
     affectedCases(
       OWN,
       paths.map((path) => join(ROOT, path)),
     ).map(({ name }) => name);
 
-  it('the affected cases never lack a case that a mutation of the list changes', () => {
+  it('every case that a mutation of the list changes is among the affected cases', () => {
     const others = [
       'README.md',
       'docs/goldens.md',
@@ -46,7 +46,7 @@ describe('the cases that a change of this project reaches', () => {
   });
 
   it.each(MUTATIONS.map(({ file }) => file).filter((file, at, all) => all.indexOf(file) === at))(
-    'a change of %s reaches all cases',
+    'a change of %s affects all cases',
     (file) => {
       expect(reached([file])).toHaveLength(OWN.length);
     },
@@ -57,11 +57,11 @@ describe('the cases that a change of this project reaches', () => {
     ['a test', 'test/harness/golden/cli.test.ts'],
     ['the viewer', 'src/viewer/main.ts'],
     ['the leaderboard', 'src/leaderboard/derivation/boards.ts'],
-  ])('a change of %s reaches no case', (_what, path) => {
+  ])('a change of %s affects no case', (_what, path) => {
     expect(reached([path])).toEqual([]);
   });
 
-  it('a change to a file of a case reaches that case and the cases that share its picture', () => {
+  it("a change of a case's file affects that case and the cases that share its picture", () => {
     const names = ['paint-blend/changed-while-on', 'paint-blend/tint'];
     expect(reached(['golden/render/paint-blend/tint/case.json'])).toEqual(names);
     expect(reached(['golden/render/paint-blend/multiply/expected.png'])).toEqual(['paint-blend/multiply']);
@@ -134,7 +134,7 @@ describe('the cases that differ from a commit', () => {
   });
   afterEach(() => repository.remove());
 
-  it('without a change, no case differs from a commit', () => {
+  it('no case differs from a commit when no file has changed', () => {
     expect(repository.affected()).toEqual([]);
   });
 
@@ -142,28 +142,28 @@ describe('the cases that differ from a commit', () => {
     ['the file of a case', 'golden/hull/blue/case.json', ['hull/blue']],
     ['the accepted picture of a case', 'golden/hull/blue/expected.png', ['hull/blue']],
     ['a scene', 'golden/scenes/ball.json', ['hull/red', 'programs/round', 'programs/square']],
-    ['a file that a scene may name', 'golden/scenes/ball.bin', ['hull/red', 'programs/round', 'programs/square']],
+    ['a file that a scene may use', 'golden/scenes/ball.bin', ['hull/red', 'programs/round', 'programs/square']],
     ['an image that a case uploads', 'golden/images/badge.png', ['hull/red', 'programs/round', 'programs/square']],
     [
-      'an image of that name that is nearer',
+      'a nearer image of the same name',
       'golden/hull/images/badge.png',
       ['hull/red', 'programs/round', 'programs/square'],
     ],
     ['a program', 'golden/programs/square/draw.js', ['programs/square']],
     ['a module that a program imports', 'lib/colour.js', ['programs/square']],
-    ['a module that such a module imports', 'lib/red.mjs', ['programs/square']],
+    ['a module that this module imports in turn', 'lib/red.mjs', ['programs/square']],
     ['a linked package that a program imports', 'packages/shapes/index.js', ['programs/square']],
     ['a module that no program imports', 'lib/unused.js', []],
     ['a shader that programs may read', 'lib/fill.wgsl', ['programs/round', 'programs/square']],
     ['a model that programs may read', 'public/model.glb', ['programs/round', 'programs/square']],
     ['the versions of packages', 'package-lock.json', ALL],
     ['a text', 'notes.md', []],
-  ])('after a change of %s (%s) the affected cases are %j', (_what, path, names) => {
+  ])('the affected cases after a change of %s (%s) are %j', (_what, path, names) => {
     repository.write(path, '{"changed": true}');
     expect(repository.affected()).toEqual(names);
   });
 
-  it('committed, staged, saved, new, moved and deleted files all count as changes', () => {
+  it('committed, staged, saved, new, moved and deleted files all count as changed files', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('committed');
@@ -176,21 +176,21 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('a case is affected when the nearer of two files with the same name was deleted', () => {
+  it('a case is affected when the nearer of two files with the same name is deleted', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('if a module imports by a computed path, every case that runs code counts as changed', () => {
+  it('every case that runs code counts as changed when a module imports by a computed path', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');
     expect(repository.affected()).toEqual(['programs/round']);
   });
 
-  it('changes are counted from where the branch left main of origin', () => {
+  it('changes are counted from the commit where the branch left main of origin', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('on the branch');
@@ -210,14 +210,14 @@ describe('the cases that differ from a commit', () => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 
-  it('the changed cases cannot be found where the history was not fetched', () => {
+  it('changed cases cannot be found if the history was not fetched', () => {
     repository.git('switch', '--quiet', '--orphan', 'unrelated');
     repository.commit('unrelated');
     repository.git('update-ref', 'refs/remotes/origin/main', 'main');
     expect(() => changesSince(repository.path)).toThrow('fetch the whole history (fetch-depth: 0), or name a commit');
   });
 
-  it('the changed cases cannot be found outside of a repository', () => {
+  it('changed cases cannot be found outside a repository', () => {
     rmSync(join(repository.path, '.git'), { recursive: true });
     expect(() => changesSince(repository.path)).toThrow('is not in a git repository; begin one with: git init');
   });

@@ -36,7 +36,7 @@ const archive = (): string => {
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('livery-golden-accept-'));
 
 describe('livery golden accept', () => {
-  it('livery golden accept says what it would write, and writes nothing without an answer', async () => {
+  it('livery golden accept says what it would write, and writes nothing without a confirmation', async () => {
     expect(await accept(run.results)).toBe(2);
     expect(said.join('\n')).toMatch(/hull\/blue +changed\n +1 of 2304 texels differ/);
     expect(said.join('\n')).toContain('2 pictures to accept; look first:');
@@ -47,7 +47,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('livery golden accept writes the pictures of a folder, and finds them accepted afterwards', async () => {
+  it('livery golden accept writes the pictures of a results folder, and then reports them as already accepted', async () => {
     expect(await accept(run.results, 'red', '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/red']);
     expect(await accept(run.report, '--yes')).toBe(0);
@@ -57,7 +57,7 @@ describe('livery golden accept', () => {
     expect(said.join('\n')).toMatch(/hull\/red +is accepted already\n\nnothing to accept/);
   });
 
-  it('livery golden accept writes the pictures of an archive, and removes what it unpacked', async () => {
+  it('livery golden accept writes the pictures of an archive, and removes the unpacked files', async () => {
     const before = leftovers();
     expect(await accept(archive(), '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/blue', 'hull/red']);
@@ -72,7 +72,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual(['hull/blue']);
   });
 
-  it('livery golden accept leaves a case whose repetitions differ', async () => {
+  it('livery golden accept skips a case whose repetitions drew different pictures', async () => {
     run.change((results) => {
       const record = results.cases.find(({ name }) => name === 'hull/red')!;
       const provenance = { ...record.provenance!, baselines: [] };
@@ -85,8 +85,8 @@ describe('livery golden accept', () => {
 
   it.each([
     ['a link', { name: 'pictures/x.png', bytes: Buffer.from('/etc/passwd'), mode: 0o120_777 }, 'is a link'],
-    ['a path that climbs', { name: '../x.png', bytes: Buffer.from('x') }, 'invalid relative path'],
-  ])('refuses an archive with %s, and leaves nothing behind', async (_what, entry, words) => {
+    ['a path that leads out of the archive', { name: '../x.png', bytes: Buffer.from('x') }, 'invalid relative path'],
+  ])('livery golden accept refuses an archive with %s, and leaves no file behind', async (_what, entry, words) => {
     const before = leftovers();
     const path = join(run.path, 'bad.zip');
     writeFileSync(path, zipOf([entry]));
@@ -95,7 +95,7 @@ describe('livery golden accept', () => {
     expect(leftovers()).toEqual(before);
   });
 
-  it('livery golden accept refuses results whose pictures lie elsewhere', async () => {
+  it('livery golden accept refuses results whose pictures are outside the report', async () => {
     run.change(({ cases }) => Object.assign(cases[1]!.pictures, { actual: '../../../../../etc/passwd' }));
     expect(await accept(run.results, '--yes')).toBe(2);
     expect(complained.join('\n')).toContain('is outside of the report');
@@ -106,12 +106,12 @@ describe('livery golden accept', () => {
     [[], 'names no results; name a folder, a zip file or the number of a run'],
     [['no-such-place'], "'no-such-place' is neither a folder, a zip file nor the number of a run"],
     [[tmpdir()], 'neither results.json nor golden-report/results.json in it'],
-  ])('explains what it needs: %j', async (words, message) => {
+  ])('livery golden accept %j explains which argument is needed', async (words, message) => {
     expect(await runGolden(['accept', ...words, '--results', join(run.path, 'mine')])).toBe(2);
     expect(complained.join('\n')).toContain(message);
   });
 
-  describe('with the number of a run on GitHub', () => {
+  describe('with the number of a GitHub Actions run', () => {
     let gitHub: GitHubServer;
     beforeEach(async () => {
       gitHub = new GitHubServer();
@@ -128,7 +128,7 @@ describe('livery golden accept', () => {
     });
     afterEach(() => gitHub.stop());
 
-    it('livery golden accept downloads the newest report of the run and writes its pictures; the token stays with GitHub', async () => {
+    it('livery golden accept downloads the newest report of the run, writes its pictures, and sends the token only to GitHub', async () => {
       expect(await accept('77', '--yes')).toBe(0);
       expect(accepted()).toEqual(['hull/blue', 'hull/red']);
       expect(gitHub.asked).toEqual([
@@ -139,7 +139,7 @@ describe('livery golden accept', () => {
       expect(gitHub.storage[0]).not.toHaveProperty('authorization');
     });
 
-    it('livery golden accept takes the address of the run as the browser shows it', async () => {
+    it('livery golden accept accepts the address of the run from the browser', async () => {
       expect(await accept('https://github.com/owner/name/actions/runs/77/job/3', '--yes')).toBe(0);
       expect(await accept('https://github.com/other/name/actions/runs/77', '--yes')).toBe(2);
       expect(complained.join('\n')).toContain('other/name/actions/runs/77/artifacts?per_page=100: answered 404');
@@ -147,7 +147,7 @@ describe('livery golden accept', () => {
 
     it.each<[string, string[], () => unknown, string]>([
       [
-        'another name',
+        'an artifact of another name',
         ['--artifact', 'pictures'],
         () => 0,
         "no artifact 'pictures'; it has 'golden-report', 'golden-report'",
@@ -160,15 +160,15 @@ describe('livery golden accept', () => {
         'answered 401 (Bad credentials)',
       ],
       [
-        'a repository that is none',
+        'a repository that does not exist',
         ['--repository', 'name'],
         () => 0,
         "no repository 'name'; name one with --repository",
       ],
-      ['a network that is down', [], () => vi.stubEnv('GITHUB_API_URL', 'http://127.0.0.1:1'), 'does not answer'],
+      ['an unreachable network', [], () => vi.stubEnv('GITHUB_API_URL', 'http://127.0.0.1:1'), 'does not answer'],
       ['an artifact that expired', [], () => gitHub.artifacts.forEach((each) => (each.expired = true)), 'has expired'],
       ['an artifact that cannot be unpacked', [], () => gitHub.artifacts.pop(), 'artifact.zip: cannot be unpacked'],
-    ])('explains %s', async (what, options, change, message) => {
+    ])('livery golden accept explains the failure: %s', async (what, options, change, message) => {
       change();
       expect(await accept(what === 'another run' ? '78' : '77', ...options, '--yes')).toBe(2);
       expect(complained.join('\n')).toContain(message);
@@ -176,7 +176,7 @@ describe('livery golden accept', () => {
       expect(accepted()).toEqual([]);
     });
 
-    it('livery golden accept asks for a token where there is none', async () => {
+    it('livery golden accept says that it needs a token when it has none', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       vi.stubEnv('PATH', run.path);
@@ -184,7 +184,7 @@ describe('livery golden accept', () => {
       expect(complained.join('\n')).toContain('set GITHUB_TOKEN, or log in with: gh auth login');
     });
 
-    it('livery golden accept takes the token from the program gh if gh is logged in', async () => {
+    it('livery golden accept takes the token from gh if the user is logged in to gh', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       const gh = join(run.path, 'gh');

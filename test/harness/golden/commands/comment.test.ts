@@ -35,7 +35,7 @@ describe('livery golden comment', () => {
   const comment = (...words: string[]): Promise<number> => runGolden(['comment', run.results, ...words]);
   const pass = () => run.change((results) => Object.assign(results, { failed: 0, passed: 3, cases: [] }));
 
-  it('livery golden comment makes one comment with text and a link, and updates that comment from then on', async () => {
+  it('livery golden comment creates one comment with text and a link, and afterwards updates it', async () => {
     gitHub.comments.push({ id: 1, body: 'A reviewer says: <!-- livery golden -->', user: { login: 'ada' } });
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toHaveLength(2);
@@ -51,21 +51,21 @@ describe('livery golden comment', () => {
     expect(said).toEqual(['comment made', 'comment changed']);
   });
 
-  it('livery golden comment makes no first comment about a run that passed', async () => {
+  it('livery golden comment creates no comment when the first run passes', async () => {
     pass();
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toEqual([]);
     expect(said).toEqual(['nothing failed: no comment is needed']);
   });
 
-  it('livery golden comment finds its comment behind a hundred others', async () => {
+  it('livery golden comment finds its own comment among more than a hundred others', async () => {
     for (let id = 1; id <= 120; id++) gitHub.comments.push({ id, body: 'talk', user: { login: 'ada' } });
     expect(await comment()).toBe(0);
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toHaveLength(121);
   });
 
-  it('livery golden comment shows small pictures from a branch, replaces its own old ones, and leaves those of other pull requests', async () => {
+  it('livery golden comment shows small pictures from a branch, replaces its own old ones, and keeps those of other pull requests', async () => {
     const other = gitHub.commit(
       new Map([
         ['pull-request-4/0-after.png', 'x'],
@@ -87,12 +87,12 @@ describe('livery golden comment', () => {
     expect(picture).toEqual(decodePng(run.actual));
   });
 
-  it('livery golden comment makes the branch with the first pictures', async () => {
+  it('livery golden comment creates the branch when it writes the first pictures', async () => {
     expect(await comment('--pictures-branch', 'golden/pictures')).toBe(0);
     expect(gitHub.filesOf('golden/pictures').size).toBe(6);
   });
 
-  it('livery golden comment keeps pictures that another job has meanwhile pushed to the branch', async () => {
+  it('livery golden comment keeps pictures that another job has pushed to the branch in the meantime', async () => {
     let isFirst = true;
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => {
@@ -104,7 +104,7 @@ describe('livery golden comment', () => {
     expect(gitHub.filesOf('shared').size).toBe(7);
   });
 
-  it('livery golden comment writes to no branch that has other files than pictures', async () => {
+  it('livery golden comment refuses to write to a branch that contains files other than pictures', async () => {
     const head = gitHub.commit(new Map([['src/main.ts', 'x']]));
     gitHub.refs.set('heads/main', head);
     expect(await comment('--pictures-branch', 'main')).toBe(2);
@@ -112,7 +112,7 @@ describe('livery golden comment', () => {
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
-  it('livery golden comment gives up when other jobs move the branch again and again', async () => {
+  it('livery golden comment gives up when other jobs keep moving the branch', async () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);
@@ -121,7 +121,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('livery golden comment only warns if the token may not write, as in the pull request of a fork', async () => {
+  it('livery golden comment only warns when the token may not write, as in the pull request of a fork', async () => {
     gitHub.isReadOnly = true;
     expect(await comment('--pictures-branch', 'golden-pictures')).toBe(0);
     expect(complained.join('\n')).toMatch(
@@ -129,7 +129,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('golden comment has nothing to do for a push', async () => {
+  it('livery golden comment exits with 0 and requests nothing for a push', async () => {
     vi.stubEnv('GITHUB_EVENT_PATH', temporary.write('push.json', { ref: 'refs/heads/main' }));
     expect(await comment()).toBe(0);
     expect(said).toEqual(['no pull request: nothing to comment on']);
@@ -140,13 +140,13 @@ describe('livery golden comment', () => {
     [['--pull-request', 'five'], "--pull-request takes the number of one, got 'five'"],
     [['--pull-request', '6'], 'answered 404 (Not Found)'],
     [['--pictures-branch', '../main'], "'../main' is not a name of a branch"],
-  ])('rejects %j', async (words, message) => {
+  ])('livery golden comment rejects %j', async (words, message) => {
     expect(await comment(...words)).toBe(2);
     expect(complained.join('\n')).toContain(message);
     expect(gitHub.comments).toEqual([]);
   });
 
-  it('texts of cases cannot add mentions or links to the comment, nor break its table', async () => {
+  it('the texts of cases cannot add mentions or links to the comment, and cannot break its table', async () => {
     run.change(({ cases }) => {
       Object.assign(cases[0]!, { name: 'hull/`@ada` | x', facts: ['see <img src=x> [a](http://b) | @ada\nmore'] });
     });

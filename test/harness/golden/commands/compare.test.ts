@@ -62,7 +62,7 @@ async function compare(
   return { status, printed: printed.join('\n'), records };
 }
 
-test('golden compare passes if the pictures of two folders, with their subfolders, are equal', async () => {
+test('golden compare passes if the pictures of two folders and their subfolders are equal', async () => {
   const pictures = { 'one.png': grey(8), 'deep/two.png': grey(4) };
   const { status, records } = await compare('equal', pictures, pictures);
   expect([status, records.map(({ name, outcome }) => `${name} ${outcome}`)]).toEqual([
@@ -71,14 +71,14 @@ test('golden compare passes if the pictures of two folders, with their subfolder
   ]);
 });
 
-test('golden compare reports a picture that differs, and how to compare it again', async () => {
+test('golden compare reports a picture that differs, and prints the command to compare it again', async () => {
   const { status, records, printed } = await compare('differs', { 'one.png': grey(8) }, { 'one.png': grey(8, 130) });
   expect([status, records[0]?.outcome]).toEqual([1, 'failed']);
   expect(records[0]?.said).toContain('64 of 64 texels differ; none may differ');
   expect(printed).toMatch(/rerun +livery golden compare .*actual .*expected/);
 });
 
-test('golden compare allows what a tolerance allows', async () => {
+test('golden compare passes a difference within the tolerance', async () => {
   const { status } = await compare(
     'tolerated',
     { 'one.png': grey(8) },
@@ -120,7 +120,7 @@ const withChunk = (png: Uint8Array, type: string, data: Uint8Array): Uint8Array 
   Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 
 test.each([
-  ['another size', grey(4), grey(8), 'the picture is 4×4 px, the accepted one 8×8 px'],
+  ['a different size', grey(4), grey(8), 'the picture is 4×4 px, the accepted one 8×8 px'],
   ['16 bits per channel', DEEP, grey(2), 'has 16 bits per channel; its upper 8 are compared'],
   [
     'a colour profile',
@@ -128,17 +128,17 @@ test.each([
     grey(8),
     'the colour profiles differ: gAMA',
   ],
-  ['a cut file', grey(8).subarray(0, 60), grey(8), 'a broken PNG file: it ends'],
-  ['another kind of file', Buffer.from('GIF89a'), grey(8), 'a broken PNG file: it does not begin as a PNG file does'],
+  ['a truncated file', grey(8).subarray(0, 60), grey(8), 'a broken PNG file: it ends'],
+  ['a file of another kind', Buffer.from('GIF89a'), grey(8), 'a broken PNG file: it does not begin as a PNG file does'],
   ['an empty file', new Uint8Array(), grey(8), 'a broken PNG file: it is empty'],
-])('golden compare says so about %s', async (name, actual, expected, message) => {
+])('golden compare reports %s', async (name, actual, expected, message) => {
   const { records } = await compare(name, { 'one.png': actual }, { 'one.png': expected });
   expect(records[0]?.said).toContain(message);
 });
 
 test.each([
   ['one folder', ['compare', '/tmp'], 'two folders are needed'],
-  ['a folder that is not there', ['compare', '/nowhere/a', '/nowhere/b'], '/nowhere/a does not exist'],
+  ['a missing folder', ['compare', '/nowhere/a', '/nowhere/b'], '/nowhere/a does not exist'],
   ['a tolerance that is not JSON', ['compare', '/tmp', '/tmp', '--tolerance', '{'], '--tolerance: not JSON'],
   ['an unknown bound', ['compare', '/tmp', '/tmp', '--tolerance', '{"comparer":"flip","max_men":1}'], 'max_men'],
 ])('golden compare refuses %s', async (_, argv, message) => {

@@ -47,7 +47,7 @@ describe('livery golden log', () => {
     runGolden(['log', name, '--cases', cases(), '--results', join(temporary.path, 'results')]);
   const page = (): string => readFileSync(/page: (.*)/.exec(said.join('\n'))![1]!, 'utf8');
 
-  it('golden log shows each accepted picture with its commit and difference, also from before the case was moved', async () => {
+  it('golden log shows each accepted picture with its commit and difference, including pictures from before the case was moved', async () => {
     writeCase(cases(), 'hull/old');
     const first = accept('hull/old', 10);
     commit('first <i>picture</i>');
@@ -69,7 +69,7 @@ describe('livery golden log', () => {
     expect(page()).not.toMatch(/(src|href)="(?!data:)/);
   });
 
-  it('golden log shows a removed picture, a changed size, a file that is not a picture, and one in Git LFS', async () => {
+  it('golden log shows a removed picture, a changed size, a file that is not a picture, and a file in Git LFS', async () => {
     writeCase(cases(), 'hull/red');
     const path = join(cases(), 'hull/red/expected.png');
     accept('hull/red', 10);
@@ -100,7 +100,7 @@ describe('livery golden log', () => {
     expect(said).toEqual(['hull/red has no accepted picture yet']);
   });
 
-  it('golden log takes exactly one case', async () => {
+  it('livery golden log requires exactly one case', async () => {
     writeCase(cases(), 'hull/red');
     writeCase(cases(), 'hull/redder');
     accept('hull/red', 10);
@@ -112,7 +112,7 @@ describe('livery golden log', () => {
     expect(complained.join('\n')).toContain('livery golden log: names no case');
   });
 
-  it('golden log needs a repository', async () => {
+  it('livery golden log requires a repository', async () => {
     writeCase(cases(), 'hull/red');
     rmSync(join(temporary.path, '.git'), { recursive: true });
     expect(await log('hull/red')).toBe(2);

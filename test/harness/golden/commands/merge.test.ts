@@ -36,7 +36,7 @@ describe('livery golden merge', () => {
     setResultsFolder(undefined);
   });
 
-  it('livery golden merge joins the rows, pictures and counts of shards, and fails when one shard failed', () => {
+  it('livery golden merge combines the rows, pictures and counts of shards, and fails when one shard failed', () => {
     const one = shard('one', [recordOf('hull/blue')]);
     const two = shard('second', [failedRecord('hull/red', temporary.path)], ['a worker died']);
     expect(mergeResults([one, join(two, 'golden-report')])).toBe(1);
@@ -60,13 +60,13 @@ describe('livery golden merge', () => {
     expect(existsSync(join(temporary.path, 'three', merged.cases[0]!.pictures.actual!))).toBe(true);
   });
 
-  it('livery golden merge rejects a case that two shards ran, but accepts repetitions within one shard', () => {
+  it('livery golden merge rejects a case that two shards ran, and accepts repetitions within one shard', () => {
     const one = shard('five', [recordOf('hull/blue')]);
     expect(() => mergeResults([one, shard('sixth', [recordOf('hull/blue')])])).toThrow('hull/blue, round 1 is in');
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
   });
 
-  it('livery golden merge reports a shard without a results folder', () => {
+  it('livery golden merge reports a shard that has no results folder', () => {
     const first = shard('part1', [recordOf('hull/blue')], [], { index: 1, of: 2 });
     const second = shard('part2', [recordOf('hull/red')], [], { index: 2, of: 2 });
     expect(mergeResults([first])).toBe(1);

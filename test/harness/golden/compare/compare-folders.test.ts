@@ -40,12 +40,12 @@ test('compareFolders() judges the pictures of two folders and writes a report to
   expect(resultsFolder()).toBe(before);
 });
 
-test('compareFolders() takes the tolerance of a matcher', () => {
+test('compareFolders() accepts the same tolerance as the matcher', () => {
   const tolerance = { comparer: 'flip', max_mean: 0.5 } as const;
   expect(compareFolders(drawn, accepted, { results, tolerance })).toMatchObject({ passed: 2, failed: 0 });
 });
 
-test('compareFolders() refuses a missing folder and an unknown bound', () => {
+test('compareFolders() rejects a missing folder and an unknown bound', () => {
   expect(() => compareFolders(join(temporary.path, 'none'), accepted, { results })).toThrow('none does not exist');
   const tolerance = { comparer: 'flip', max_men: 1 } as never;
   expect(() => compareFolders(drawn, accepted, { results, tolerance })).toThrow("did you mean 'max_mean'?");

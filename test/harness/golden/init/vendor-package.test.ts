@@ -87,7 +87,7 @@ const dependencyOf = (project: string): string =>
     .livery;
 
 describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_000 }, () => {
-  it('vendoring the package makes a clone in another folder installable with an empty npm cache', () => {
+  it('a clone of the project in another folder can install the vendored package with an empty npm cache', () => {
     const { project } = projectOfTarball();
     const before = npm(cloneOf(project), 'ci');
     expect(before.status).not.toBe(0);
@@ -104,14 +104,14 @@ describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_0
     expect(existsSync(join(clone, 'node_modules', 'livery', 'package.json'))).toBe(true);
   });
 
-  it('vendoring the package changes nothing when the tarball is already in the repository', () => {
+  it('vendoring changes nothing when the tarball is already in the repository', () => {
     const { place, project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: place });
     expect(vendorPackage(project)).toEqual({ written: [], advice: null });
     expect(dependencyOf(project)).toBe('file:../livery-0.1.0.tgz');
   });
 
-  it('vendoring the package reports that git ignores the copy', () => {
+  it('vendoring reports that git ignores the copy', () => {
     const { project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: project });
     write(join(project, '.gitignore'), 'node_modules/\n*.tgz\n');
@@ -120,7 +120,7 @@ describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_0
     );
   });
 
-  it('vendoring the package reports a package that is a folder, has no tarball, or is not a dependency', () => {
+  it('vendoring reports a package that is a folder, has no tarball, or is not a dependency', () => {
     const { project } = newProject();
     expect(vendorPackage(project).advice).toContain('package.json: livery is not a dependency');
     for (const source of ['file:../package', 'file:../gone.tgz']) {
@@ -131,7 +131,7 @@ describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_0
     }
   });
 
-  it('vendoring the package changes nothing when the package comes from a registry', () => {
+  it('vendoring changes nothing when the package comes from a registry', () => {
     const { project } = newProject();
     const manifest = { name: 'mine', dependencies: { livery: '^0.1.0' } };
     write(join(project, 'package.json'), manifest);

@@ -28,16 +28,16 @@ describe('a picture for toMatchGolden()', () => {
 
   test.each<readonly [string, unknown]>([
     ['a frame', PICTURE],
-    ['texels such as ImageData', { width: 2, height: 1, data: new Uint8ClampedArray(RGBA) }],
+    ['texels, such as ImageData', { width: 2, height: 1, data: new Uint8ClampedArray(RGBA) }],
     ['the bytes of a PNG file', png],
-    ['a Buffer of them', Buffer.from(png)],
+    ['a Buffer with the bytes of a PNG file', Buffer.from(png)],
     ['the path of a PNG file', path],
     ['a page of Playwright', { screenshot: () => Promise.resolve(Buffer.from(png)) }],
-  ])('may be %s', async (_, received) => {
+  ])('a picture for toMatchGolden() may be %s', async (_, received) => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
   });
 
-  test('a picture from Chromium carries the likely reasons for a difference', () => {
+  test('a picture from Chromium contains the likely reasons for a difference', () => {
     expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
     expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });
@@ -50,16 +50,16 @@ describe('a picture for toMatchGolden()', () => {
     ],
     ['an object without texels', {}, 'and not object'],
     [
-      'texels of another size',
+      'texels of a different size',
       { width: 3, height: 1, data: new Uint8Array(8) },
       'a picture of 3 × 1 has 12 bytes (RGBA), and not 8',
     ],
     [
-      'bytes of another file',
+      'bytes of a file that is not a PNG file',
       new Uint8Array([1, 2, 3]),
       'the bytes are not a PNG file: it does not begin as a PNG file does',
     ],
-    ['a file that is cut off', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
+    ['a truncated file', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
     ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
   ])('toMatchGolden refuses a picture that is %s', async (_, received, message) => {
     await expect(pictureFrom(received)).rejects.toThrow(message);
@@ -91,7 +91,7 @@ test.each([['square', process.env.COLOUR ?? 'red'], ['kept', 'red']])('%s', asyn
 `;
 
 describe.skipIf(!isHere || !isBuilt)(
-  "a golden of a three.js program, in Vitest, in a user's project,",
+  "a golden of a three.js program, tested with Vitest in a user's project,",
   { timeout: 300_000 },
   () => {
     const folder = join(temporary.path, 'project');
@@ -118,7 +118,7 @@ describe.skipIf(!isHere || !isBuilt)(
       return { status, output: `${stdout}${stderr}` };
     }
 
-    test('toMatchGolden fails without an accepted picture, and writes one if that is allowed', () => {
+    test('toMatchGolden fails without an accepted picture in CI, and otherwise writes the first picture', () => {
       const inCi = run({ CI: '1' });
       expect(inCi.output).toContain(
         'square: there is no __goldens__/square.test.ts/square.png; run the test with -u and commit it',
@@ -131,7 +131,7 @@ describe.skipIf(!isHere || !isBuilt)(
       expect([first.status, existsSync(accepted)]).toEqual([1, true]);
     });
 
-    test('the golden of a three.js program passes unchanged, and fails with pictures and facts after a colour change until -u accepts it', () => {
+    test('the golden passes while the picture is unchanged, and fails after a colour change until -u accepts the new picture', () => {
       const failed = run({ COLOUR: 'blue' });
       expect(failed.status).toBe(1);
       expect(stripVTControlCharacters(failed.output)).toMatch(/Tests +1 failed \| 1 passed/);

@@ -11,7 +11,7 @@ const results = resultsFrom([recordOf('hull/blue'), FAILED], {
 });
 
 describe('GitHub annotations of golden failures', () => {
-  it('an annotation has the case file, the title and all facts of a failure on one line', () => {
+  it('an annotation contains the case file, the title and all facts of a failure on one line', () => {
     expect(annotationsOf(results)).toEqual([
       '::error file=golden/render/hull/red/case.json,title=hull/red::50 %25 of it: wrong%0Aworst texel (1, 2)%0Arerun: npm run -s livery -- golden run hull/red',
       '::error title=golden::a worker%0Adied',

@@ -4,7 +4,7 @@ import { readResults } from '../../../../harness/golden/report/run-results.js';
 import { setResultsFolder } from '../../../../harness/golden/results-folder.js';
 import { makeFailedRun } from '../accept/failed-run.js';
 
-test('a run with pictures to accept names the command that reviews them, with its folders', () => {
+test('a run with pictures to accept prints the command that reviews them, with its folders', () => {
   const run = makeFailedRun(['hull/red']);
   try {
     setResultsFolder(run.results);

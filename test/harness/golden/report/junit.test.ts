@@ -15,7 +15,7 @@ const results = resultsFrom(
 describe('the JUnit file of a golden run', () => {
   const text = junitFrom(results);
 
-  it('the JUnit file of a golden run counts all cases, with a suite per feature', () => {
+  it('the JUnit file of a golden run counts all cases, and has one suite per feature', () => {
     expect(text).toContain('<testsuites name="golden" tests="4" failures="2" skipped="1" errors="0" time="2.000">');
     expect(
       [...text.matchAll(/<testsuite name="([^"]+)" tests="(\d)" failures="(\d)"/g)].map((m) => m.slice(1)),
@@ -26,7 +26,7 @@ describe('the JUnit file of a golden run', () => {
     ]);
   });
 
-  it('the JUnit file of a golden run holds the message of each failure, escaped and without characters that XML forbids', () => {
+  it('the JUnit file of a golden run contains the message of each failure, escaped and without characters that XML forbids', () => {
     expect(text).toContain('<failure message="1 &lt; 2">a &quot;b&quot; &amp; &lt;c&gt;·</failure>');
     expect(text).toContain('name="blue" file="golden/render/hull/blue/case.json" time="0.500"/>');
     expect(text).toContain('name="stock (2)"');

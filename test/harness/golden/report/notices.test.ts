@@ -25,7 +25,7 @@ const CASES = [
 ];
 
 describe('the notice of a passed golden case', () => {
-  it('the notice of a passed golden case prints each warning once, and the compared share of a masked picture', () => {
+  it('a passed golden case prints each warning once, and the compared share of a masked picture', () => {
     expect(noticesOf(CASES)).toEqual([
       `WARNING a/raised: ${LOUD}`,
       'WARNING a/hidden: only 25 % of the picture is compared: the mask hides the rest',
@@ -34,7 +34,7 @@ describe('the notice of a passed golden case', () => {
     expect(noticesOf([passed('a/plain')])).toEqual([]);
   });
 
-  it('the notice of a passed golden case is at the top of the page and beside each picture', () => {
+  it('the notice of a passed golden case appears at the top of the page and next to each picture', () => {
     const { text } = passedCases(CASES);
     expect(text.indexOf(LOUD)).toBeLessThan(text.indexOf('data-name="a/plain"'));
     expect(text.indexOf(LOUD)).toBeGreaterThan(0);
@@ -43,12 +43,12 @@ describe('the notice of a passed golden case', () => {
     expect(text.indexOf('data-name="a/raised"')).toBeLessThan(text.indexOf('data-name="a/plain"'));
   });
 
-  it('the notice of a passed golden case is in the JUnit file', () => {
+  it('the JUnit file contains the notice of a passed golden case', () => {
     const rest = { passed: 4, failed: 0, skipped: 0, seconds: 1, startedAt: '', drawnBy: [], problems: [] };
     expect(junitFrom({ ...rest, cases: CASES })).toContain(`<system-out>WARNING ${LOUD}</system-out></testcase>`);
   });
 
-  it('the notice of a passed golden case is an annotation inside GitHub Actions', () => {
+  it('the notice of a passed golden case becomes an annotation inside GitHub Actions', () => {
     expect(annotationsOf({ cases: CASES, problems: [] })).toEqual([
       `::warning file=a/raised/case.json,title=a/raised::${LOUD}`,
       '::warning file=a/hidden/case.json,title=a/hidden::only 25 %25 of the picture is compared: the mask hides the rest',

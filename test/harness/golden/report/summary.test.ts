@@ -19,7 +19,7 @@ describe('the summary of a run', () => {
     temporary.remove();
   });
 
-  it('the summary of a run has the verdict, the first fact of each failure, problems and warnings', () => {
+  it('the summary of a run contains the verdict, the first fact of each failure, problems and warnings', () => {
     const cases = [recordOf('hull/red', FAILED), recordOf('hull/blue', { warnings: ['a large local error'] })];
     expect(
       summaryOf(resultsFrom(cases, rest))
@@ -34,14 +34,14 @@ describe('the summary of a run', () => {
     ]);
   });
 
-  it('the summary of a run stays short when everything fails', () => {
+  it('the summary of a run is short even when everything fails', () => {
     const cases = Array.from({ length: 500 }, (_, i) => recordOf(`hull/${i}`, FAILED));
     const text = summaryOf(resultsFrom(cases, { ...rest, problems: [] }));
     expect(text).toContain('and 480 more');
     expect(text.length).toBeLessThan(2000);
   });
 
-  it('the summary of a run is added to the page of the job where GitHub Actions names a file for it', () => {
+  it('the summary is added to the page of the job when GitHub Actions names a file for it', () => {
     const path = temporary.write('summary.md', '# before\n');
     const results = resultsFrom([recordOf('hull/red')], { ...rest, problems: [] });
     writeStepSummary(results, {});
@@ -49,7 +49,7 @@ describe('the summary of a run', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^# before\n### ✅ All 1 golden cases passed\n/);
   });
 
-  it('if the summary file cannot be written, there is a warning', () => {
+  it('a warning is printed when the summary file cannot be written', () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     writeStepSummary(resultsFrom([], rest), { GITHUB_STEP_SUMMARY: join(temporary.path, 'no/such/file') });
     expect(String(warned.mock.calls[0]![0])).toContain('the summary is missing there');

@@ -21,7 +21,7 @@ describe('writeReports', () => {
   const { page } = writeReports(results(), folder);
   const html = readFileSync(page, 'utf8');
 
-  it('writeReports writes a page that loads nothing from outside of its folder', () => {
+  it('the page of writeReports loads nothing from outside its folder', () => {
     const named = [...html.matchAll(/(?:src|href|data-left|data-right)="([^"#]+)"|url\('([^']+)'\)/g)].map(
       (m) => m[1] ?? m[2]!,
     );

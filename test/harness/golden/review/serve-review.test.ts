@@ -50,7 +50,7 @@ describe('the server of a review', () => {
   };
   const baseline = () => readFileSync(run.baseline('hull/red'));
 
-  it('the server of a review writes the accepted picture, and puts the old one back when it is rejected after all', async () => {
+  it('accepting in a review writes the picture, and rejecting it afterwards restores the old one', async () => {
     expect(JSON.parse((await decide()).body)).toEqual({ accepted: 1, rejected: 0, undecided: 1 });
     expect(baseline()).toEqual(run.actual);
     expect(readFileSync(run.baseline('hull/blue'))).toEqual(run.before);
@@ -60,7 +60,7 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.actual);
   });
 
-  it('the server of a review removes a first picture that is rejected after all', async () => {
+  it('rejecting a first picture after its acceptance removes it', async () => {
     rmSync(run.baseline('hull/red'));
     run.change(({ cases }) => {
       const record = cases.find(({ name }) => name === 'hull/red')!;
@@ -78,14 +78,14 @@ describe('the server of a review', () => {
     ['no origin', { origin: undefined }],
     ['another token', { 'x-livery-token': 'x'.repeat(32) }],
     ['no token', { 'x-livery-token': undefined }],
-    ['the type of a form', { 'content-type': 'text/plain' }],
-    ['a host name that another page has pointed here', { host: 'evil.example' }],
-  ])('refuses a decision with %s', async (_what, more) => {
+    ['the content type of a form', { 'content-type': 'text/plain' }],
+    ['a host name that another page has pointed to this server', { host: 'evil.example' }],
+  ])('the server of a review refuses a decision with %s', async (_what, more) => {
     expect((await decide({}, more)).status).toBe(403);
     expect(baseline()).toEqual(run.before);
   });
 
-  it('the server of a review shows its page and pictures under its own host names alone', async () => {
+  it('the server of a review shows its page and pictures only under its own host names', async () => {
     const page = await send(server.url, 'GET');
     expect(page.status).toBe(200);
     const picture = /src="(pictures\/[^"]+)"/.exec(page.body)![1]!;
@@ -101,7 +101,7 @@ describe('the server of a review', () => {
     'pictures/..%2fresults.json',
     'pictures/%zz',
     'x',
-  ])('the review server has no file at %s', async (path) => {
+  ])('the server of a review has no file at %s', async (path) => {
     expect((await send(server.url + path, 'GET')).status).toBe(404);
   });
 
@@ -111,14 +111,14 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.before);
   });
 
-  it('the server of a review refuses to accept over a picture that changed since the run', async () => {
+  it('the server of a review refuses to accept a case whose accepted picture has changed since the run', async () => {
     writeFileSync(run.baseline('hull/red'), 'newer');
     const { status, body } = await decide();
     expect([status, body]).toEqual([409, expect.stringContaining('has changed since this picture was drawn')]);
     expect(baseline().toString()).toBe('newer');
   });
 
-  it('the server of a review does not take an acceptance back over a picture that changed since', async () => {
+  it('the server of a review refuses to reject a case whose accepted picture has changed since its acceptance', async () => {
     await decide();
     writeFileSync(run.baseline('hull/red'), 'newer');
     const { status, body } = await decide({ decision: 'reject' });
@@ -127,14 +127,14 @@ describe('the server of a review', () => {
   });
 
   it.each([{ name: 'hull/none' }, { name: '../../x' }])(
-    'the server of a review refuses a case that did not fail: %j',
+    'the server of a review refuses a decision about a case that did not fail: %j',
     async (change) => {
       expect((await decide(change)).status).toBe(409);
     },
   );
 
   it.each([{ decision: 'keep' }, { name: 7 }, { seen: null }])(
-    'refuses a decision that is none: %j',
+    'the server of a review refuses an invalid decision: %j',
     async (change) => {
       expect((await decide(change)).status).toBe(400);
     },
@@ -144,7 +144,7 @@ describe('the server of a review', () => {
     expect((await decide({ seen: 'x'.repeat(100_000) })).status).toBe(409);
   });
 
-  it('the server of a review says that a port is taken', async () => {
+  it('the server of a review reports that its port is taken', async () => {
     const port = Number(new URL(server.url).port);
     const again = serveReview({ results: run.results, casesFolder: run.casesFolder, port });
     await expect(again).rejects.toThrow(`--port ${port} cannot be used (EADDRINUSE)`);

@@ -58,7 +58,7 @@ async function run(
 const verdicts = (records: readonly CaseRecord[]): string[] => records.map(({ name, outcome }) => `${name} ${outcome}`);
 
 describe('CaseRunner', () => {
-  it('CaseRunner draws all cases in one process that stays', async () => {
+  it('CaseRunner draws all cases in one process, without restarting it', async () => {
     const records = await run(['a', 'b', 'c']);
     expect(verdicts(records)).toEqual(['a passed', 'b passed', 'c passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(1);
@@ -73,7 +73,7 @@ describe('CaseRunner', () => {
   it.each([
     ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
     ['exits', 'the process that drew this case ended with status 7; run the case again'],
-  ])('if the process ends during a case (%s), only that case fails, with that reason', async (name, reason) => {
+  ])('a case whose process ends (%s) fails with the reason, and no other case fails', async (name, reason) => {
     const records = await run(['a', name, 'c']);
     expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
     expect(records[1]!.facts).toEqual([reason]);
@@ -84,12 +84,12 @@ describe('CaseRunner', () => {
     ['FATAL ERROR: no heap left\n 1: 0xb8 node', 'FATAL ERROR: no heap left'],
     ['warning: old\nthe process of a WebGPU program is ended: a loop\n    at a.mjs:1:2', 'a loop\n    at a.mjs:1:2'],
     ['a.mjs:1\n\nRangeError: of it\n    at a.mjs:1:2\n    at node:x', 'RangeError: of it\n    at a.mjs:1:2'],
-  ])('CaseRunner gives the reason that a process writes before it ends (%j)', async (written, reason) => {
+  ])('CaseRunner reports the reason that a process wrote before it ended (%j)', async (written, reason) => {
     const [record] = await run([`says ${written}`]);
     expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
   });
 
-  it('CaseRunner draws a case again when work of an earlier case ends its process, and warns of that case', async () => {
+  it('CaseRunner draws a case again if work of an earlier case ended its process, and warns of the earlier case', async () => {
     const records = await run(['leaves', 'after-leaves', 'c']);
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([
@@ -98,7 +98,7 @@ describe('CaseRunner', () => {
     ]);
   });
 
-  it('CaseRunner that is stopped starts no other process for the case in progress', async () => {
+  it('a stopped CaseRunner starts no other process for the case in progress', async () => {
     const start = vi.fn(() => new CaseWorker({ backend: 'node' }, main));
     const runner = new CaseRunner({ workers: 1, backend: 'node', start });
     const interruption = new AbortController();
@@ -116,12 +116,12 @@ describe('CaseRunner', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('CaseRunner draws the cases after two that end their processes', async () => {
+  it('CaseRunner draws the remaining cases after two cases have ended their processes', async () => {
     const records = await run(['a', 'killed', 'exits', 'd']);
     expect(verdicts(records)).toEqual(['a passed', 'killed failed', 'exits failed', 'd passed']);
   });
 
-  it('CaseRunner ends a process that hangs over a case, and draws the others in another one', async () => {
+  it('CaseRunner ends a process that hangs while it draws a case, and draws the other cases in a new process', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
     expect(records[0]!.facts).toEqual([
@@ -130,7 +130,7 @@ describe('CaseRunner', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'ends a process that takes memory without end, and draws the others',
+    'CaseRunner ends a process that allocates memory without end, and draws the other cases',
     async () => {
       const records = await run(['grows', 'c'], 1, undefined, 400 * 2 ** 20);
       expect(verdicts(records)).toEqual(['grows failed', 'c passed']);
@@ -140,18 +140,18 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('after three processes in a row have ended, CaseRunner starts no more, and still gives every case a verdict', async () => {
+  it('CaseRunner starts no more processes after three in a row have ended, and still reports a verdict for every case', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
   });
 
-  it('CaseRunner continues after three ended processes that were not in a row', async () => {
+  it('CaseRunner continues after three processes have ended that were not in a row', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
 
-  it('when interrupted, CaseRunner keeps the verdicts so far and draws no further case', async () => {
+  it('an interrupted CaseRunner keeps the verdicts so far and draws no further case', async () => {
     const runner = new CaseRunner({
       workers: 1,
       backend: 'node',
@@ -171,7 +171,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records)).toEqual(['a passed', 'b passed']);
   });
 
-  it('CaseRunner reports a process that has no adapter as a problem of the machine', async () => {
+  it('CaseRunner reports a process without an adapter as a problem of the machine', async () => {
     await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
   });
 });

@@ -18,7 +18,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('turnsOf runs the repetitions of a case one after another and numbers them', () => {
+  it('turnsOf draws the repetitions of a case one after another and numbers them', () => {
     expect(turnsOf(cases.slice(0, 2), 2).map(({ found, round }) => `${found.name}${round}`)).toEqual([
       'a0',
       'a1',
@@ -27,7 +27,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('turnsOf distributes all cases over any number of shards, and keeps neighbours together', () => {
+  it('turnsOf distributes all cases over any number of shards, and neighbouring cases stay together', () => {
     expect([1, 2].map((index) => namesIn(index, 2))).toEqual(['ab', 'cde']);
     expect([1, 2, 3].map((index) => namesIn(index, 3)).join('')).toBe('abcde');
     expect([1, 2, 3, 4, 5, 6, 7].map((index) => namesIn(index, 7)).join('')).toBe('abcde');

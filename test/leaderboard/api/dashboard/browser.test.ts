@@ -5,7 +5,7 @@ import { freePort } from '../../../../harness/bench/ports.js';
 import { IdentityProvider } from '../../accounts/identity-provider.js';
 import { newAccountsService } from './accounts-service.js';
 
-describe.skipIf(noChromium)('in a real browser', async () => {
+describe.skipIf(noChromium)('a sign-in in a real browser', async () => {
   const idp = await IdentityProvider.start();
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -39,7 +39,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
       [method, baseUrl + path] as const,
     );
 
-  it('a sign-in with a provider lets pages of the service act for the player, and no others', async () => {
+  it('a sign-in with a provider lets only pages of the service act for the player', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${baseUrl}/login`);
@@ -60,7 +60,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     await context.close();
   });
 
-  it('a player whose account is too new sees the reason, and a way back', async () => {
+  it('a player whose account is too new sees the reason and a way back', async () => {
     const page = await browser.newPage();
     await page.goto(`${baseUrl}/auth/discord/start`);
     await page.click('#login-as-new-discord');

@@ -11,71 +11,71 @@ const other = await newAccountsService({ providers: { github: idp.settings.githu
 /** Changes a callback in a way that the service must refuse. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
-describe('a callback is refused, and nothing is written', () => {
+describe('the callback of a login', () => {
   it.each<readonly [string, number, string, Change]>([
+    ['of an unknown provider (check 1)', 404, 'not_found', at(({ url }) => ({ url: url.replace('github', 'gitlab') }))],
     [
-      '1: of a provider that there is not',
-      404,
-      'not_found',
-      at(({ url }) => ({ url: url.replace('github', 'gitlab') })),
-    ],
-    [
-      '1: of the development login where it is off',
+      'of the development login while it is off (check 1)',
       404,
       'not_found',
       at(({ url }) => ({ url: url.replace('github', 'dev') })),
     ],
     [
-      '2: when the provider reports an error',
+      'with an error that the provider reports (check 2)',
       400,
       'bad_request',
       at(({ url }) => ({ url: `${url}&error=access_denied` })),
     ],
-    ['3: without the cookie', 400, 'bad_request', at(() => ({ cookie: '' }))],
-    ['3: without a state', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/&?state=[^&]*/, '') }))],
-    ['3: with another state', 400, 'bad_request', at(({ url }) => ({ url: swapLast(url) }))],
+    ['without the cookie (check 3)', 400, 'bad_request', at(() => ({ cookie: '' }))],
+    ['without a state (check 3)', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/&?state=[^&]*/, '') }))],
+    ['with another state (check 3)', 400, 'bad_request', at(({ url }) => ({ url: swapLast(url) }))],
     [
-      '3: with a cookie of another state',
+      'with a cookie of another state (check 3)',
       400,
       'bad_request',
       async ({ url }) => ({ url, cookie: (await callbackOf(service, idp.user('old-github'))).cookie }),
     ],
     [
-      '3: with a cookie of another provider',
+      'with a cookie of another provider (check 3)',
       400,
       'bad_request',
       at(({ cookie }) => ({ cookie: cookie.replace('.github', '.discord') })),
     ],
     [
-      '3: with a cookie without a provider',
+      'with a cookie without a provider (check 3)',
       400,
       'bad_request',
       at(({ cookie }) => ({ cookie: cookie.replace('.github', '') })),
     ],
-    ['3: with forged state and cookie', 400, 'bad_request', at(({ url }) => forged(url, 'A'.repeat(43)))],
-    ['3: with state and cookie of another form', 400, 'bad_request', at(({ url }) => forged(url, 'x'))],
+    ['with a forged state and cookie (check 3)', 400, 'bad_request', at(({ url }) => forged(url, 'A'.repeat(43)))],
+    ['with a state and cookie of another form (check 3)', 400, 'bad_request', at(({ url }) => forged(url, 'x'))],
     [
-      '3: with state and cookie of another service',
+      'with a state and cookie of another service (check 3)',
       400,
       'bad_request',
       async () => callbackOf(other, idp.user('old-github')),
     ],
     [
-      '3: with state and cookie of a login with another provider',
+      'with a state and cookie of a login with another provider (check 3)',
       400,
       'bad_request',
       async ({ url }) => forged(url, stateOf((await startLogin(service, 'discord')).location.search)),
     ],
-    ['4: without a code', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/code=[^&]*/, '') }))],
-    ['4: with an empty code', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/code=[^&]*/, 'code=') }))],
+    ['without a code (check 4)', 400, 'bad_request', at(({ url }) => ({ url: url.replace(/code=[^&]*/, '') }))],
     [
-      '5: with a code that the provider did not give',
+      'with an empty code (check 4)',
+      400,
+      'bad_request',
+      at(({ url }) => ({ url: url.replace(/code=[^&]*/, 'code=') })),
+    ],
+    [
+      'with a code that the provider did not issue (check 5)',
       502,
       'internal',
       at(({ url }) => ({ url: url.replace(/code=[^&]*/, 'code=abc') })),
     ],
     [
-      '5: with the code of another login',
+      'with the code of another login (check 5)',
       502,
       'internal',
       async ({ url, cookie }) => {
@@ -83,7 +83,7 @@ describe('a callback is refused, and nothing is written', () => {
         return { url: url.replace(/code=[^&]*/, stolen), cookie };
       },
     ],
-  ])('%s: %i %s', async (_what, status, code, change) => {
+  ])('a callback %s is refused with %i %s, and nothing is written', async (_what, status, code, change) => {
     const before = await storedRows(service);
     const { url, cookie } = await change(await callbackOf(service, idp.user('old-github')));
     const answer = await service.get(url, cookie, JSON_ONLY);
@@ -96,13 +96,13 @@ describe('a callback is refused, and nothing is written', () => {
     expect(await storedRows(service)).toEqual(before);
   });
 
-  it('a second time, when the code was used', async () => {
+  it('a callback is refused the second time, because its code was used', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(url, cookie)).statusCode).toBe(302);
     expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([502, 'internal']);
   });
 
-  it('3: when the login took longer than 10 minutes', async () => {
+  it('a callback is refused when the login took longer than 10 minutes (check 3)', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     service.time += 601_000;
     try {
@@ -114,13 +114,13 @@ describe('a callback is refused, and nothing is written', () => {
     }
   });
 
-  it('uses the first of two parameters with one name', async () => {
+  it('a callback uses the first of two parameters with the same name', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(`${url}&state=x&code=y`, cookie)).statusCode).toBe(302);
   });
 });
 
-describe('a refusal', () => {
+describe('the refusal of a login', () => {
   it('a refusal is an HTML page for a browser, with the same status', async () => {
     for (const [accept, url, status, code] of [
       ['text/html', '/auth/github/callback?error=%3Cb%3E', 400, 'bad_request'],

@@ -40,7 +40,7 @@ describe('the deletion of an account by its owner', () => {
     expect([banned_subs, revoked_jkts]).toEqual([[sub], [live.jkt, revoked.jkt].sort()]);
   });
 
-  it('the deletion of an account by its owner is final: sessions of the account get 401 banned', async () => {
+  it('the deletion of an account is final, and its sessions then get 401 banned', async () => {
     const { cookie } = await service.newOwner();
     await service.post('/api/me/delete', cookie);
     for (const answer of [
@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('the deletion of an account during a claim of the same account leaves nothing half done', async () => {
+  it('the deletion of an account during a claim of the same account leaves no partial state', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();
@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('the deletion of an account by its owner happens once when it is requested twice at the same time', async () => {
+  it('the deletion of an account happens once when it is requested twice at the same time', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

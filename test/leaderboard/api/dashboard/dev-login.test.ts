@@ -32,7 +32,7 @@ describe('the development login', () => {
     expect(page).toContain('name="code"');
   });
 
-  it('the development login signs in under any name; the same name always opens the same account', async () => {
+  it('the development login signs in under any name, and the same name always opens the same account', async () => {
     expect(await subOf('ann')).toBe(await subOf('ann'));
     expect(await subOf('Ann')).not.toBe(await subOf('ann'));
   });
@@ -43,7 +43,7 @@ describe('the development login', () => {
     expect(outcome(await signInAs(''))).toEqual([400, 'bad_request']);
   });
 
-  it('the development login requires the state of a login, as other providers do', async () => {
+  it('the development login requires the state of a login, like other providers', async () => {
     const { state } = await openForm();
     expect(outcome(await service.get(`/auth/dev/callback?state=${state}&code=ann`, '', JSON_ONLY))).toEqual([
       400,
@@ -67,7 +67,7 @@ describe('the development login', () => {
     ['http://localhost', 'localhost'],
     ['http://[::1]:8080', '::1'],
     ['http://127.1.2.3', '127.0.0.1'],
-  ])('may be at %s on %s', (url, host) => {
+  ])('the development login may run at %s on %s', (url, host) => {
     expect(() => checkDevLogin(url, host)).not.toThrow();
   });
 
@@ -80,7 +80,7 @@ describe('the development login', () => {
     ['http://localhost.evil.test', '127.0.0.1'],
     ['http://127.0.0.1:4280', '0.0.0.0'],
     ['http://127.0.0.1:4280', '::'],
-  ])('is refused at %s on %s', (url, host) => {
+  ])('the development login refuses to run at %s on %s', (url, host) => {
     expect(() => checkDevLogin(url, host)).toThrow(/--dev-login lets every visitor/);
   });
 });

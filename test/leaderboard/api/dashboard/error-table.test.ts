@@ -119,7 +119,7 @@ const ROWS: readonly Row[] = [
     'a dashboard action on a handle that the account does not hold',
     async () => service.post('/api/handles/Nobody/revoke', (await service.newOwner()).cookie),
   ],
-  ['handle_taken', 409, 'a handle that is held, by the caller', () => claimAll('Held', 'held')],
+  ['handle_taken', 409, 'a handle that is held, even by the caller', () => claimAll('Held', 'held')],
   ['handle_invalid', 400, 'an empty handle', () => claimAll('')],
   ['handle_invalid', 400, 'a handle of 151 characters', () => claimAll('a'.repeat(151))],
   ['handle_invalid', 400, 'a handle outside the character rule', () => claimAll('a b')],
@@ -148,13 +148,13 @@ const ROWS: readonly Row[] = [
   [
     'internal',
     502,
-    'a login provider that answered badly',
+    'a login provider with an invalid response',
     () => callback((url) => url.replace(/code=[^&]*/, 'code=x')),
   ],
 ];
 
 describe('refusals of logins and the dashboard', () => {
-  it.each(ROWS)('%s, %i: %s', async (code, status, _condition, ask) => {
+  it.each(ROWS)('the refusal %s with status %i is sent for %s', async (code, status, _condition, ask) => {
     const start = service.time;
     try {
       const answer = await ask();

@@ -32,8 +32,8 @@ async function send(license: string, key: SigningKey): Promise<unknown> {
   return outcome(await service.app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body }));
 }
 
-describe('a claim', () => {
-  it('a claim gives a licence that is accepted at once and a handle that is visible at once', async () => {
+describe('a claim of a handle', () => {
+  it('a claim returns a licence that is accepted at once and a handle that is visible at once', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const answer = await claim(owner, 'Wh.isk-er_s9', key);
     const { license, ...rest } = answer.json<Issued>();
@@ -49,9 +49,12 @@ describe('a claim', () => {
     expect((await service.get('/v1/players/wh.isk-er_s9')).json()).toMatchObject({ handle: 'Wh.isk-er_s9' });
   });
 
-  it.each(['a', 'A1', '7', 'a'.repeat(150), 'a..b', 'a-_.b'])('accepts the handle %j', async (handle) => {
-    expect((await claim(await service.newOwner(), handle)).json()).toMatchObject({ handle });
-  });
+  it.each(['a', 'A1', '7', 'a'.repeat(150), 'a..b', 'a-_.b'])(
+    'a claim of the handle %j is accepted',
+    async (handle) => {
+      expect((await claim(await service.newOwner(), handle)).json()).toMatchObject({ handle });
+    },
+  );
 
   it.each([
     '',
@@ -70,26 +73,26 @@ describe('a claim', () => {
     'a\n',
     '<b>',
     'é1',
-  ])('refuses %j: 400 handle_invalid', async (handle) => {
+  ])('a claim of %j is refused with 400 handle_invalid', async (handle) => {
     expect(outcome(await claim(await service.newOwner(), handle))).toEqual([400, 'handle_invalid']);
   });
 
   it.each(['admin', 'Root', 'WWW', 'board', 'Boards', 'leaderboard', 'moderator', 'orbit'])(
-    'refuses %j: 409 handle_reserved',
+    'a claim of %j is refused with 409 handle_reserved',
     async (handle) => {
       expect(outcome(await claim(await service.newOwner(), handle))).toEqual([409, 'handle_reserved']);
       expect((await claim(await service.newOwner(), `${handle}1`)).statusCode).toBe(200);
     },
   );
 
-  it('claiming a handle that anyone holds, even the claimant, gets 409 handle_taken in any letter case', async () => {
+  it('a claim of a handle that anyone holds, even the claimant, gets 409 handle_taken, regardless of letter case', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
     expect(outcome(await claim(owner, 'taken'))).toEqual([409, 'handle_taken']);
   });
 
-  it('a claim succeeds for exactly one of several simultaneous claimants', async () => {
+  it('exactly one of several simultaneous claims of a handle succeeds', async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => service.newOwner()));
     const outcomes = await Promise.all(rivals.map(async (rival) => outcome(await claim(rival, 'Wanted'))));
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
@@ -111,7 +114,7 @@ describe('a claim', () => {
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
   });
 
-  it('a claim is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
+  it('a claim is checked in this order: form of the handle, reserved handles, key, used keys, quota, taken handles', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const ask = async (handle: string, jwk: unknown) =>
       outcome(await service.post('/api/handles', owner.cookie, { handle, jwk }));
@@ -128,8 +131,8 @@ describe('a claim', () => {
   });
 });
 
-describe('the quotas', () => {
-  it('the quota allows 3 licences in 24 hours; revoked and reissued licences count', async () => {
+describe('the quotas of an account', () => {
+  it('an account may get 3 licences in 24 hours, and revoked and reissued licences count', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -151,7 +154,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('allow 5 handles, and do not limit reissues', async () => {
+  it('an account may hold 5 handles, and reissues do not count towards them', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     try {
@@ -168,7 +171,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('quotas hold for simultaneous requests of one account', async () => {
+  it('the quotas hold even for simultaneous requests of one account', async () => {
     const owner = await service.newOwner();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => outcome(await claim(owner, `Race${index}`))),
@@ -178,7 +181,7 @@ describe('the quotas', () => {
   });
 });
 
-describe('a reissue', () => {
+describe('the reissue of a licence', () => {
   it('a reissue accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
@@ -201,7 +204,7 @@ describe('a reissue', () => {
     expect(listed.handles[0]!.credentials).toHaveLength(3);
   });
 
-  it("a reissue for the same key, for another account's handle or for an unclaimed handle is refused", async () => {
+  it("a reissue is refused for the same key, for another account's handle and for an unclaimed handle", async () => {
     const [owner, other, key] = [await service.newOwner(), await service.newOwner(), await newSigningKey()];
     await claim(owner, 'Mine', key);
     const reissue = async (who: Owner, handle: string, jwk: unknown) =>
@@ -216,7 +219,7 @@ describe('a reissue', () => {
   });
 });
 
-describe('a revocation', () => {
+describe('the revocation of a handle', () => {
   it('a revocation revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
@@ -234,7 +237,7 @@ describe('a revocation', () => {
     ]);
   });
 
-  it('a revocation ignores the body', async () => {
+  it('a revocation ignores its request body', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Bodied');
     const answer = await service.post('/api/handles/Bodied/revoke', owner.cookie, '{"x":', { 'content-type': 'oops' });
@@ -242,7 +245,7 @@ describe('a revocation', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of handles and credentials', () => {
   it('a new account has empty lists and unused quotas', async () => {
     const owner = await service.newOwner();
     expect((await service.get('/api/me', owner.cookie)).json()).toEqual({
@@ -258,7 +261,7 @@ describe('the lists', () => {
     expect((await service.get('/api/handles', owner.cookie)).json()).toEqual({ handles: [] });
   });
 
-  it('lists of handles show the oldest handle first, and the newest credential of each handle first', async () => {
+  it('the oldest handle is listed first, and the newest credential of each handle is listed first', async () => {
     const [owner, first, second] = [await service.newOwner(), await newSigningKey(), await newSigningKey()];
     const start = service.time;
     try {
@@ -286,7 +289,7 @@ describe('the lists', () => {
     }
   });
 
-  it('hide a shadow ban from the banned player', async () => {
+  it('the lists hide a shadow ban from the banned player', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Shade');
     const seen = async () => [

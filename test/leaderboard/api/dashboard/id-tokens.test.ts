@@ -19,16 +19,16 @@ describe('an ID token', () => {
     ['of another issuer', { iss: 'https://evil.test' }],
     ['without an issuer', { iss: undefined }],
     ['for another client', { aud: 'other' }],
-    ['for others beside, without saying who may use it', { aud: ['dev', 'other'] }],
+    ['for several clients that does not say which may use it', { aud: ['dev', 'other'] }],
     ['that has expired', { exp: seconds - 60 }],
     ['that never expires', { exp: undefined }],
     ['without a subject', { sub: undefined }],
     ['with an empty subject', { sub: '' }],
     ['with a subject that is a number', { sub: 7 }],
     ['of another login', { nonce: 'x' }],
-    ['of no login', { nonce: undefined }],
-    ['that is not good yet', { nbf: seconds + 600 }],
-  ])('%s is refused, and nothing is written', async (_what, claims) => {
+    ['without a nonce', { nonce: undefined }],
+    ['that is not valid yet', { nbf: seconds + 600 }],
+  ])('an ID token %s is refused, and nothing is written', async (_what, claims) => {
     const before = await storedRows(service);
     idp.otherClaims = claims;
     try {
@@ -46,10 +46,10 @@ describe('an ID token', () => {
       ([head, claims, mark]) => [head!, claims!, `${mark!.startsWith('A') ? 'B' : 'A'}${mark!.slice(1)}`],
     ],
     ['without a signature', ([, claims]) => [segment({ alg: 'none' }), claims!, '']],
-    ['with other claims under the signature', ([head, claims, mark]) => [head!, altered(claims!), mark!]],
-    ['with an algorithm that is not asked for', ([, claims, mark]) => [segment({ alg: 'HS256' }), claims!, mark!]],
-    ['that is not a token', () => ['x']],
-  ])('%s is refused', async (_what, alter) => {
+    ['with claims that do not match the signature', ([head, claims, mark]) => [head!, altered(claims!), mark!]],
+    ['with an algorithm that was not requested', ([, claims, mark]) => [segment({ alg: 'HS256' }), claims!, mark!]],
+    ['that is not a token at all', () => ['x']],
+  ])('an ID token %s is refused', async (_what, alter) => {
     idp.alterIdToken = (token) => alter(token.split('.')).join('.');
     try {
       expect(await login()).toEqual([502, 'internal']);
@@ -72,7 +72,7 @@ describe('the keys of a provider', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("a provider's keys are kept for 10 minutes", async () => {
+  it("a provider's keys are cached for 10 minutes", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },
@@ -93,12 +93,12 @@ describe('the keys of a provider', () => {
 
   it.each<readonly [string, OtherAnswer]>([
     ['fail', { status: 503, body: '{}' }],
-    ['are none', { body: '{"keys": 7}' }],
+    ['are an empty list', { body: '{"keys": 7}' }],
     ['are not JSON', { body: '<html>' }],
-    ['are somewhere else', { status: 302 }],
+    ['are at another address', { status: 302 }],
     ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'provider keys that %s are requested again by the next login, both on the first read and when they are old',
+    'keys that %s make the login fail, and the next login requests them again, on the first read and when they are old',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,
@@ -119,7 +119,7 @@ describe('the keys of a provider', () => {
     },
   );
 
-  it("a provider's keys are read again for an unknown key, at most every 10 seconds", async () => {
+  it("a provider's keys are read again for an unknown key, but at most every 10 seconds", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },

@@ -10,7 +10,7 @@ const service = await newAccountsService({ providers: idp.settings, time: Date.n
 /** A successful answer of GitHub. */
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
-describe('a bad answer of the provider gives a 502', () => {
+describe('a login with a bad response of the provider', () => {
   it.each<readonly [string, string, OtherAnswer]>([
     ['old-github', '/github/login/oauth/access_token', { status: 500 }],
     ['old-github', '/github/login/oauth/access_token', { body: 'oops' }],
@@ -30,7 +30,7 @@ describe('a bad answer of the provider gives a 502', () => {
     ['old-discord', '/discord/api/users/@me', { body: '{"id":"-7"}' }],
     ['old-discord', '/discord/api/users/@me', { body: '{}' }],
     ['google', '/google/token', { body: '{"access_token":"a","token_type":"bearer"}' }],
-  ])('%s %s: case %#', async (slug, path, answer) => {
+  ])('a login with %s fails with 502 after a bad response at %s: case %#', async (slug, path, answer) => {
     const before = await storedRows(service);
     idp.otherAnswers.set(path, answer);
     try {
@@ -51,8 +51,8 @@ describe('a bad answer of the provider gives a 502', () => {
       '/github/login/oauth/access_token',
       { type: 'application/x-www-form-urlencoded; charset=utf-8', body: 'access_token=a&scope=&token_type=bearer' },
     ],
-    ['an answer of 1 MiB', '/github/user', { body: USER.padEnd(1_048_576) }],
-  ])('but %s is none of these', async (_what, path, answer) => {
+    ['a response of 1 MiB', '/github/user', { body: USER.padEnd(1_048_576) }],
+  ])('a login succeeds after %s', async (_what, path, answer) => {
     idp.otherAnswers.set('/github/user', { body: USER });
     idp.otherAnswers.set(path, answer);
     try {
@@ -63,11 +63,11 @@ describe('a bad answer of the provider gives a 502', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('a login with a provider that does not respond', () => {
   it.each([
     ['one call', { callMs: 100, loginMs: 60_000, bytesMax: 1024 }],
     ['the whole login', { callMs: 60_000, loginMs: 100, bytesMax: 1024 }],
-  ])('is given up after the time of %s', async (_what, bounds) => {
+  ])('a login is given up with 502 after the time limit of %s', async (_what, bounds) => {
     const hasty = await newAccountsService({ providers: idp.settings, bounds, time: Date.now() });
     for (const [slug, path] of [
       ['old-github', '/github/login/oauth/access_token'],
@@ -80,7 +80,7 @@ describe('a provider that does not answer', () => {
     }
   });
 
-  it('or cannot be reached gives a 502', async () => {
+  it('a login with a provider that cannot be reached fails with 502', async () => {
     const nowhere = { ...idp.settings.github, TOKEN_URL: 'http://127.0.0.1:1/token' };
     const lost = await newAccountsService({ providers: { github: nowhere }, time: Date.now() });
     expect(outcome(await signIn(lost, idp.user('old-github'), JSON_ONLY))).toEqual([502, 'internal']);
@@ -88,8 +88,8 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('a failure', () => {
-  it('a failure of our own code gives a 500 that does not reveal the cause', async () => {
+describe('an internal failure', () => {
+  it('a failure of our own code gets a 500 that does not reveal the cause', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     const broken = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
       throw new TypeError('the secret of the cause');

@@ -8,39 +8,55 @@ const owner = await service.newOwner();
 const POSTS = ['/api/handles', '/api/handles/x/reissue', '/api/handles/x/revoke', '/api/me/delete', '/api/logout'];
 const CLEARED = 'board_sess=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax';
 
-describe('a POST that comes from', () => {
+describe('a POST to the dashboard', () => {
   it.each<readonly [string, Record<string, string>, boolean]>([
     ['a page of the service', { 'sec-fetch-site': 'same-origin', origin: 'http://board.test' }, true],
     ['the address bar', { 'sec-fetch-site': 'none' }, true],
     ['a page of the service, without an origin', { 'sec-fetch-site': 'same-origin' }, true],
-    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, false],
-    ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, false],
+    ['a page of another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, false],
     [
-      'another site, with an origin like the host',
+      'a page of another site whose origin resembles the host',
       { 'sec-fetch-site': 'cross-site', origin: 'http://h.test', host: 'h.test' },
       false,
     ],
-    ['another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'http://www.board.test' }, false],
     [
-      'the service by its base URL behind a proxy',
+      'a page of another host of the same site',
+      { 'sec-fetch-site': 'same-site', origin: 'http://www.board.test' },
+      false,
+    ],
+    [
+      'a page of the base URL of a service behind a proxy',
       { 'sec-fetch-site': 'same-site', origin: 'http://board.test' },
       true,
     ],
-    ['a browser of another language', { 'sec-fetch-site': 'SAME-ORIGIN' }, false],
-    ['a browser that says so twice', { 'sec-fetch-site': 'same-origin, cross-site' }, false],
-    ['no browser', {}, true],
-    ['an old browser on the host that was asked', { origin: 'http://h.test:8080', host: 'h.test:8080' }, true],
-    ['an old browser on the host that was asked, over https', { origin: 'https://h.test', host: 'h.test:443' }, true],
-    ['an old browser on another port', { origin: 'http://h.test:8081', host: 'h.test:8080' }, false],
-    ['an old browser on the base URL', { origin: 'http://board.test', host: 'inner:1' }, true],
-    ['an old browser on another site', { origin: 'https://evil.test', host: 'board.test' }, false],
-    ['an old browser on a host like ours', { origin: 'http://board.test.evil.test', host: 'board.test' }, false],
+    ['a browser with an unknown Sec-Fetch-Site value', { 'sec-fetch-site': 'SAME-ORIGIN' }, false],
+    ['a browser with two Sec-Fetch-Site values', { 'sec-fetch-site': 'same-origin, cross-site' }, false],
+    ['a program that is not a browser', {}, true],
+    [
+      'an old browser with the origin of the requested host',
+      { origin: 'http://h.test:8080', host: 'h.test:8080' },
+      true,
+    ],
+    [
+      'an old browser with the origin of the requested host, over https',
+      { origin: 'https://h.test', host: 'h.test:443' },
+      true,
+    ],
+    ['an old browser with an origin of another port', { origin: 'http://h.test:8081', host: 'h.test:8080' }, false],
+    ['an old browser with the origin of the base URL', { origin: 'http://board.test', host: 'inner:1' }, true],
+    ['an old browser with the origin of another site', { origin: 'https://evil.test', host: 'board.test' }, false],
+    [
+      'an old browser with an origin that resembles the host',
+      { origin: 'http://board.test.evil.test', host: 'board.test' },
+      false,
+    ],
     ['a frame without an origin', { origin: 'null', host: 'null' }, false],
     ['a browser with an empty origin', { origin: '', host: 'board.test' }, false],
-    ['a page whose address has more than an origin', { origin: 'http://h.test/x', host: 'h.test' }, false],
-    ['a page that is not of the web', { origin: 'ftp://h.test', host: 'h.test' }, false],
-    ['two pages', { origin: 'http://h.test, http://evil.test', host: 'h.test' }, false],
-  ])('%s', async (_what, headers, allowed) => {
+    ['a page whose Origin header contains a path', { origin: 'http://h.test/x', host: 'h.test' }, false],
+    ['a page whose origin is an FTP address', { origin: 'ftp://h.test', host: 'h.test' }, false],
+    ['two origins in one Origin header', { origin: 'http://h.test, http://evil.test', host: 'h.test' }, false],
+  ])('a POST is accepted only from pages of the service and from programs: %s', async (_what, headers, allowed) => {
     for (const url of POSTS) {
       const cross = await service.post(url, undefined, undefined, headers);
       // The check of the origin comes first, even before the check of the session.
@@ -52,26 +68,26 @@ describe('a POST that comes from', () => {
     }
   });
 
-  it('a POST from another site changes nothing', async () => {
+  it('a POST from a page of another site changes nothing', async () => {
     const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     for (const url of POSTS) expect((await service.post(url, owner.cookie, '{}', evil)).statusCode).toBe(403);
     expect((await service.get('/api/me', owner.cookie, evil)).statusCode).toBe(200);
   });
 });
 
-describe('a session', () => {
+describe('the session of a dashboard user', () => {
   const [name, token = ''] = owner.cookie.split('=');
 
   it.each([
-    ['there is none', undefined],
-    ['it is empty', `${name}=`],
-    ['it is forged', `${name}=${'A'.repeat(43)}`],
-    ['it is cut short', owner.cookie.slice(0, -1)],
-    ['it is longer', `${owner.cookie}A`],
-    ['it has the name that it has over https', `__Host-${owner.cookie}`],
-    ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
-    ['it is not a text', `${name}=%00%ff`],
-  ])('a session that %s is refused: 401 license_invalid', async (_what, cookie) => {
+    ['the cookie is missing', undefined],
+    ['the cookie is empty', `${name}=`],
+    ['the cookie is forged', `${name}=${'A'.repeat(43)}`],
+    ['the cookie is cut short', owner.cookie.slice(0, -1)],
+    ['the cookie is too long', `${owner.cookie}A`],
+    ['the cookie has the name that is used over https', `__Host-${owner.cookie}`],
+    ['the cookie contains the stored hash', `${name}=${Buffer.from(token).toString('hex')}`],
+    ['the cookie is not valid text', `${name}=%00%ff`],
+  ])('a session is refused with 401 license_invalid when %s', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -80,7 +96,7 @@ describe('a session', () => {
     }
   });
 
-  it('a session ends after 7 days, and is not renewed by use', async () => {
+  it('a session ends after 7 days, even if it is used', async () => {
     const { cookie } = await service.newOwner();
     const start = service.time;
     try {
@@ -102,7 +118,7 @@ describe('a session', () => {
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('a session ends with a logout, also on the server; a logout without a session succeeds', async () => {
+  it('a logout ends the session on the server, and a logout without a session succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -121,7 +137,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('a session of an account that does not exist is refused', async () => {
+  it('a session of a missing account is refused', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);
@@ -129,7 +145,7 @@ describe('a session', () => {
   });
 });
 
-describe('a body', () => {
+describe('the body of a request', () => {
   const fresh = async () => {
     const { cookie } = await service.newOwner();
     return (body: unknown, headers: Record<string, string> = {}) => service.post('/api/handles', cookie, body, headers);
@@ -143,22 +159,22 @@ describe('a body', () => {
     ['is not an object', '[]'],
     ['is null', 'null'],
     ['has an unknown member', { handle: 'a1', jwk: {}, extra: 1 }],
-    ['has a member of the prototype', '{"__proto__": {"handle": "a1"}}'],
+    ['has a member named like one of the prototype', '{"__proto__": {"handle": "a1"}}'],
     ['has a number as its handle', { handle: 7, jwk: {} }],
-    ['is over 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
-    ['is 64 KiB and a byte', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
-  ])('a body that %s is a 400 bad_request', async (_what, body) => {
+    ['exceeds 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
+    ['is one byte longer than 64 KiB', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
+  ])('a body that %s is refused with 400 bad_request', async (_what, body) => {
     expect(outcome(await (await fresh())(body))).toEqual([400, 'bad_request']);
   });
 
-  it('a body of exactly 64 KiB is read', async () => {
+  it('a body of exactly 64 KiB is accepted', async () => {
     const { jwk } = await newSigningKey();
     const text = JSON.stringify({ handle: 'Exactly', jwk });
     expect((await (await fresh())(text + ' '.repeat(65_536 - text.length))).statusCode).toBe(200);
   });
 
   it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'a body may have the type %j',
+    'a body may have the content type %j',
     async (type) => {
       const { jwk } = await newSigningKey();
       const post = await fresh();
@@ -174,12 +190,12 @@ describe('a body', () => {
     expect(outcome(answer)).toEqual([400, 'bad_request']);
   });
 
-  it('a body without a handle, or with an empty one, gets handle_invalid', async () => {
+  it('a body without a handle gets handle_invalid', async () => {
     expect(outcome(await (await fresh())({ jwk: {} }))).toEqual([400, 'handle_invalid']);
   });
 });
 
-describe('a key', () => {
+describe('the public key in a claim', () => {
   it.each<readonly [string, (jwk: Record<string, unknown>) => unknown]>([
     ['is missing', () => undefined],
     ['is null', () => null],
@@ -191,9 +207,9 @@ describe('a key', () => {
     ['is not on the curve', (jwk) => ({ ...jwk, y: jwk['x'] })],
     ['has a short coordinate', (jwk) => ({ ...jwk, x: String(jwk['x']).slice(1) })],
     ['has padding', (jwk) => ({ ...jwk, x: `${String(jwk['x'])}=` })],
-    ['is private', (jwk) => ({ ...jwk, d: 'cHJpdmF0ZS1zZWNyZXQ' })],
-    ['is private with null', (jwk) => ({ ...jwk, d: null })],
-  ])('a key that %s is a 400 bad_request', async (_what, change) => {
+    ['contains the private member', (jwk) => ({ ...jwk, d: 'cHJpdmF0ZS1zZWNyZXQ' })],
+    ['has a private member that is null', (jwk) => ({ ...jwk, d: null })],
+  ])('a key that %s is refused with 400 bad_request', async (_what, change) => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     expect(outcome(await service.post('/api/handles', cookie, { handle: 'Keyed', jwk: change({ ...jwk }) }))).toEqual([
       400,
@@ -208,7 +224,7 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ jkt });
   });
 
-  it('a private key never appears in an answer, a log or a table', async () => {
+  it('a private key never appears in a response, a log or a table', async () => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     const secret = 'cHJpdmF0ZS1zZWNyZXQ';
     const answer = await service.post('/api/handles', cookie, { handle: 'Leak', jwk: { ...jwk, d: secret } });
@@ -225,7 +241,7 @@ describe('a key', () => {
 });
 
 describe('a path of the dashboard', () => {
-  it('a path of the dashboard answers other methods with 405', async () => {
+  it('a path of the dashboard responds 405 to methods that it does not support', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/api/handles', 'GET, HEAD, POST'],
       ['POST', '/api/me', 'GET, HEAD'],
@@ -239,7 +255,7 @@ describe('a path of the dashboard', () => {
     }
   });
 
-  it('a path of the dashboard answers HEAD like GET', async () => {
+  it('a path of the dashboard responds to HEAD like to GET', async () => {
     const head = await service.app.inject({ method: 'HEAD', url: '/api/me', headers: { cookie: owner.cookie } });
     const get = await service.get('/api/me', owner.cookie);
     expect([head.statusCode, head.body, head.headers]).toEqual([200, '', get.headers]);

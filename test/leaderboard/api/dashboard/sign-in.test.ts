@@ -12,7 +12,7 @@ describe('the start of a login', () => {
     ['discord', 'identify', false],
     ['google', 'openid', true],
     ['github', null, false],
-  ] as const)('the start of a login with %s leads to the provider', async (name, scope, hasNonce) => {
+  ] as const)('the start of a login with %s redirects to the provider', async (name, scope, hasNonce) => {
     const answer = await service.get(`/auth/${name}/start`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
     const url = new URL(answer.headers.location!);
@@ -44,7 +44,7 @@ describe('the start of a login', () => {
     );
   });
 
-  it('the start of a login never asks for an e-mail address (this provider would refuse)', async () => {
+  it('the start of a login requests no e-mail address, because the test provider refuses that', async () => {
     const { location } = await startLogin(service, 'google');
     location.searchParams.set('scope', 'openid email');
     expect((await fetch(location)).status).toBe(400);
@@ -53,7 +53,7 @@ describe('the start of a login', () => {
 
 describe('a login', () => {
   it.each(['old-discord', 'google', 'old-github'])(
-    'a login of %s opens a session on a separate account',
+    'a login of %s opens a session for its own account',
     async (slug) => {
       const user = idp.user(slug);
       const answer = await signIn(service, user);
@@ -69,7 +69,7 @@ describe('a login', () => {
     },
   );
 
-  it('a login leads only to the dashboard (no open redirect)', async () => {
+  it('a login redirects only to the dashboard, never to an address in the request', async () => {
     for (const name of ['next', 'return', 'return_to', 'redirect', 'redirect_uri', 'url']) {
       const evil = `${name}=${encodeURIComponent('https://evil.test/')}`;
       const start = await service.get(`/auth/github/start?${evil}`);
@@ -81,7 +81,7 @@ describe('a login', () => {
     }
   });
 
-  it('a login gives the provider the configured address, whatever Host the request named', async () => {
+  it('a login sends the configured callback address to the provider, whatever Host header the request has', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const start = await service.get('/auth/github/start', undefined, headers);
     expect(new URL(start.headers.location!).searchParams.get('redirect_uri')).toBe(
@@ -92,7 +92,7 @@ describe('a login', () => {
     }
   });
 
-  it('a login may return to another process of the deployment, and its session is valid in all processes', async () => {
+  it('a login may return to another process of the deployment, and its session is valid in every process', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
     const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];

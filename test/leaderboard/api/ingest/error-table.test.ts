@@ -52,51 +52,51 @@ const deep = (levels: number): string => `{"a":`.repeat(levels) + '1' + '}'.repe
 const raw = (payload: string): string => line().replace(/"payload":.*$/, `"payload":${payload}}`);
 
 // The refusals (docs/reference/leaderboard.md, "Refusals") of the ingest route.
-describe('malformed_batch and 400', () => {
+describe('a batch with 400 malformed_batch', () => {
   it.each<[string, string | readonly string[] | Buffer]>([
     ['a body that is not Brotli', Buffer.from('no Brotli')],
     ['an empty body', Buffer.alloc(0)],
-    ['a stream that is cut off', brotliCompressSync('x'.repeat(5000)).subarray(0, 20)],
-    ['bytes behind the end of the stream', Buffer.concat([brotliCompressSync(line()), Buffer.of(0)])],
-    ['two streams, one behind the other', Buffer.concat([brotliCompressSync(line()), brotliCompressSync(line())])],
-    ['gzip that says it is Brotli', gzipSync(line())],
+    ['a stream that is incomplete', brotliCompressSync('x'.repeat(5000)).subarray(0, 20)],
+    ['bytes after the end of the stream', Buffer.concat([brotliCompressSync(line()), Buffer.of(0)])],
+    ['two streams, one after the other', Buffer.concat([brotliCompressSync(line()), brotliCompressSync(line())])],
+    ['gzip data labelled as Brotli', gzipSync(line())],
     ['no events', ''],
     ['a CR byte', `${line()}\r\n`],
     ['an empty line', `${line()}\n\n${line()}`],
-    ['a second line end at the end', `${line()}\n\n`],
+    ['a second line end after the last line', `${line()}\n\n`],
     ['a byte-order mark', `\ufeff${line()}`],
     ['a line over 16 KiB', line({ payload: { a: 'x'.repeat(16_384) } })],
     ['a line that is a list', '[]'],
     ['a line that is not JSON', '{'],
     ['two objects on a line', `${line()}${line()}`],
-    ['a text behind the object', `${line()} x`],
+    ['a text after the object', `${line()} x`],
     ['an unknown key', line({ player: 7 })],
     ['a key in another case', line({ ID: newUlid() })],
     ['a repeated key', line().replace('{', '{"ver":1,')],
     ['a missing key', line({ career: undefined })],
     ['a session that is null', line({ session: null })],
-    ['a type of number that is a text', line({ ver: '1' })],
+    ['a type that is a number', line({ ver: '1' })],
     ['a version of 0', line({ ver: 0 })],
     ['a version written as 1.0', line().replace('"ver":1', '"ver":1.0')],
     ['a clock beyond safe integers', line().replace(/"wall_t":\d+/, '"wall_t":9007199254740993')],
     ['a time beyond doubles', line().replace('"sim_t":12.5', '"sim_t":1e999')],
-    ['a type that is no name', line({ type: 'vehicle exploded' })],
-    ['an id that is no ULID', line({ id: 'x' })],
+    ['a type that is not a name', line({ type: 'vehicle exploded' })],
+    ['an id that is not a ULID', line({ id: 'x' })],
     ['an id beyond 128 bits', line({ id: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' })],
     ['an empty flight', line({ flight: '' })],
-    ['a career of other letters', line({ career: 'iiiiiiiiiiiiiiii' })],
+    ['a career with characters that are not allowed', line({ career: 'iiiiiiiiiiiiiiii' })],
     ['a career in capitals', line({ career: 'ABCDEFGH01234567' })],
     ['a payload that is a list', line({ payload: [] })],
     ['a payload that is null', line({ payload: null })],
     ['a payload of 65 levels', raw(deep(65))],
     ['bytes that are not UTF-8', brotliCompressSync(Buffer.concat([Buffer.from(line()), Buffer.of(0x0a, 0xff)]))],
-  ])('%s', async (_what, lines) => {
+  ])('a batch with %s gets 400 malformed_batch', async (_what, lines) => {
     const batch = Buffer.isBuffer(lines) ? await signedBatch(player, { body: lines }) : await batchOf(lines);
     expect(await send(batch)).toBe('400 malformed_batch');
     expect(await stored()).toBe(0);
   });
 
-  it('malformed_batch and 400 name the faulty line, and no other line is accepted', async () => {
+  it('400 malformed_batch names the faulty line, and no other line of the batch is accepted', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
@@ -105,25 +105,28 @@ describe('malformed_batch and 400', () => {
 
   it.each([
     ['64 levels', raw(deep(64))],
-    ['NUL, as an escape', line({ payload: { a: '\u0000' } })],
-    ['half a surrogate pair, as an escape', raw('{"a":"\\ud800"}')],
+    ['NUL as an escape', line({ payload: { a: '\u0000' } })],
+    ['half a surrogate pair as an escape', raw('{"a":"\\ud800"}')],
     ['a number beyond doubles in a payload', raw('{"a":1e999}')],
-    ['blanks behind the object', `${line()} \t`],
-    ['one line end at the end', `${line()}\n`],
+    ['blanks after the object', `${line()} \t`],
+    ['one line end after the last line', `${line()}\n`],
     ['no payload', line({ payload: undefined })],
     ['no flight and no time', line({ flight: null, sim_t: null })],
-  ])('malformed_batch is not the answer to %s', async (_what, lines) => {
+  ])('a batch with %s is accepted', async (_what, lines) => {
     expect(await send(await batchOf(lines))).toBe('{"accepted":1,"deduped":0}');
   });
 });
 
-describe('unsupported_encoding and 415', () => {
-  it.each([undefined, 'gzip', 'identity', 'br, gzip', 'deflate'])('%s', async (encoding) => {
-    expect(await send(await signedBatch(player), { 'content-encoding': encoding })).toBe('415 unsupported_encoding');
-  });
+describe('a batch with 415 unsupported_encoding', () => {
+  it.each([undefined, 'gzip', 'identity', 'br, gzip', 'deflate'])(
+    'Content-Encoding %s gets 415 unsupported_encoding',
+    async (encoding) => {
+      expect(await send(await signedBatch(player), { 'content-encoding': encoding })).toBe('415 unsupported_encoding');
+    },
+  );
 });
 
-describe('the licence and 401', () => {
+describe('the licence of a batch', () => {
   const grant = (change: object = {}) => ({
     issuer: 'http://board.test',
     userKey: player.userKey,
@@ -150,8 +153,8 @@ describe('the licence and 401', () => {
   it.each<[string, () => Promise<string | undefined> | string | undefined]>([
     ['missing', () => undefined],
     ['over 4096 bytes', () => `a.${'b'.repeat(4096)}.c`],
-    ['no compact JWS', () => 'a.b'],
-    ['with padding', async () => (await issued()).replace('.', '=.')],
+    ['not a compact JWS', () => 'a.b'],
+    ['written with padding', async () => (await issued()).replace('.', '=.')],
     ['not signed', async () => `${segment({ alg: 'none', kid: active.kid })}.${(await issued()).split('.')[1]!}.AA`],
     [
       'signed with a shared secret',
@@ -160,27 +163,27 @@ describe('the licence and 401', () => {
         return `${input}.${createHmac('sha256', JSON.stringify(active.jwk)).update(input).digest('base64url')}`;
       },
     ],
-    ['of an unknown kid', () => signed({}, { kid: 'board-197001' })],
+    ['signed under an unknown kid', () => signed({}, { kid: 'board-197001' })],
     ['without a kid', () => signed({}, { kid: undefined })],
     ['with a crit header', () => signed({}, { crit: ['b64'], b64: true })],
     [
-      'with another signature',
+      'a licence with another signature',
       async () => (await issued()).replace(/[^.]+$/, Buffer.alloc(64, 3).toString('base64url')),
     ],
-    ['of version 2', () => signed({ ver: 2 })],
-    ['of another issuer', () => signed({ iss: 'http://board.test/' })],
+    ['a licence of version 2', () => signed({ ver: 2 })],
+    ['issued by another issuer', () => signed({ iss: 'http://board.test/' })],
     ['without a handle', () => signed({ handle: '' })],
     ['without a thumbprint', () => signed({ cnf: {} })],
     ['with a subject that is too short', () => signed({ sub: 'AAAA' })],
     ['with a fractional expiry', () => signed({ exp: now + 0.5 })],
-    ['of an unknown key', async () => issued({ jkt: (await newSigningKey()).jkt })],
-    ['of another handle', () => issued({ handle: 'Somebody' })],
-    ['of another account', () => issued({ userKey: Buffer.alloc(32, 1) })],
-  ])('license_invalid: a licence that is %s', async (_what, license) => {
+    ['issued for an unknown key', async () => issued({ jkt: (await newSigningKey()).jkt })],
+    ['issued for another handle', () => issued({ handle: 'Somebody' })],
+    ['issued for another account', () => issued({ userKey: Buffer.alloc(32, 1) })],
+  ])('a licence gets 401 license_invalid if it is %s', async (_what, license) => {
     expect(await send(await signedBatch(player), { 'x-board-license': await license() })).toBe('401 license_invalid');
   });
 
-  it('license_expired: a licence is accepted until the second before its expiry', async () => {
+  it('a licence is accepted until the second before its expiry, then gets 401 license_expired', async () => {
     expect(await send(await signedBatch(player), { 'x-board-license': await signed({ exp: now }) })).toBe(
       '401 license_expired',
     );
@@ -188,7 +191,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': last })).toContain('accepted');
   });
 
-  it('license_revoked: the credential was revoked, or the key belongs to a deleted account', async () => {
+  it('a licence gets 401 license_revoked if its credential was revoked or its key belongs to a deleted account', async () => {
     await sql`update credential set revoked_ms = 1 where jkt = ${player.key.jkt}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
     await sql`update credential set revoked_ms = null where jkt = ${player.key.jkt}`.execute(store);
@@ -196,7 +199,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
   });
 
-  it('banned: the account is banned or deleted', async () => {
+  it('a licence gets 401 banned if the account is banned or deleted', async () => {
     await sql`update account set banned_ms = 1, ban_reason = 'x' where player_id = ${player.playerId}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 banned');
     await sql`delete from account where player_id = ${player.playerId}`.execute(store);
@@ -205,7 +208,7 @@ describe('the licence and 401', () => {
   });
 });
 
-describe('the proof and 401', () => {
+describe('the proof of a batch', () => {
   const der = (): string => {
     const half = Buffer.concat([Buffer.of(2, 32), Buffer.alloc(32, 1)]);
     return Buffer.concat([Buffer.of(0x30, 68), half, half]).toString('base64url');
@@ -215,25 +218,25 @@ describe('the proof and 401', () => {
     ['another method', { htm: 'GET' }],
     ['another URL', { htu: `${URL}/` }],
     ['the URL in capitals', { htu: URL.toUpperCase() }],
-    ['a batch id that is no ULID', { jti: 'x' }],
-    ['a stream that is no ULID', { sid: '' }],
+    ['a batch id that is not a ULID', { jti: 'x' }],
+    ['a stream id that is not a ULID', { sid: '' }],
     ['a sequence of 0', { seq: 0 }],
     ['a sequence beyond 2^53 - 1', { seq: 2 ** 53 }],
     ['a sequence that is a text', { seq: '1' }],
     ['a fractional time', { iat: now + 0.5 }],
-    ['a body hash of another length', { bh: 'AAAA' }],
-    ['a hash of the batch before of another length', { seq: 2, ph: 'AAAA' }],
+    ['a body hash of wrong length', { bh: 'AAAA' }],
+    ['a hash of the previous batch of wrong length', { seq: 2, ph: 'AAAA' }],
     ['the hash of another body', { bh: createHash('sha256').update('x').digest('base64url') }],
-  ])('proof_invalid: claims with %s', async (_what, claims) => {
+  ])('a proof gets 401 proof_invalid if its claims have %s', async (_what, claims) => {
     expect(await send(await signedBatch(player, { claims }))).toBe('401 proof_invalid');
   });
 
   it.each<[string, (proof: string) => Promise<string | undefined> | string | undefined]>([
     ['missing', () => undefined],
     ['over 4096 bytes', () => `a.${'b'.repeat(4096)}.c`],
-    ['of four parts', (proof) => `${proof}.x`],
+    ['made of four parts', (proof) => `${proof}.x`],
     ['not signed', (proof) => `${segment({ alg: 'none', jwk: player.key.jwk })}.${proof.split('.')[1]!}.AA`],
-    ['signed with DER', (proof) => proof.replace(/[^.]+$/, der())],
+    ['signed in DER format', (proof) => proof.replace(/[^.]+$/, der())],
     ['without a key', (proof) => `${segment({ alg: 'ES256' })}.${proof.split('.').slice(1).join('.')}`],
     [
       'with a private key',
@@ -246,7 +249,7 @@ describe('the proof and 401', () => {
         `${segment({ alg: 'ES256', jwk: { ...player.key.jwk, crv: 'P-384' } })}.${proof.split('.').slice(1).join('.')}`,
     ],
     [
-      'with a point that is on no curve',
+      'signed with a point that is on no curve',
       (proof) =>
         `${segment({ alg: 'ES256', jwk: { ...player.key.jwk, y: 'A'.repeat(43) } })}.${proof.split('.').slice(1).join('.')}`,
     ],
@@ -256,21 +259,21 @@ describe('the proof and 401', () => {
         `${segment({ alg: 'ES256', jwk: player.key.jwk, crit: ['x'], x: 1 })}.${proof.split('.').slice(1).join('.')}`,
     ],
     [
-      'of another key',
+      'signed with another key',
       async (proof) => {
         const other = await newSigningKey();
         const claims = JSON.parse(Buffer.from(proof.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
         return sign(other, { jwk: other.jwk }, claims);
       },
     ],
-  ])('proof_invalid: a proof that is %s', async (_what, change) => {
+  ])('a proof gets 401 proof_invalid if it is %s', async (_what, change) => {
     const batch = await signedBatch(player);
     expect(await send(batch, { 'x-board-proof': await change(batch.headers['x-board-proof']!) })).toBe(
       '401 proof_invalid',
     );
   });
 
-  it('clock_skew: more than 300 s from the time of the service, either way', async () => {
+  it("a proof more than 300 s before or after the service's time gets 401 clock_skew", async () => {
     for (const [skew, answer] of [
       [-301, '401 clock_skew'],
       [301, '401 clock_skew'],
@@ -283,8 +286,8 @@ describe('the proof and 401', () => {
   });
 });
 
-describe('stream_fork and 409', () => {
-  it('a batch that does not continue its stream', async () => {
+describe('a batch with 409 stream_fork', () => {
+  it('a batch that does not continue its stream gets 409 stream_fork', async () => {
     const sid = newUlid();
     const first = await signedBatch(player, { claims: { sid } });
     const bh = createHash('sha256').update(first.body).digest('base64url');
@@ -299,28 +302,28 @@ describe('stream_fork and 409', () => {
   });
 });
 
-describe('too_large and 413', () => {
+describe('a batch with 413 too_large', () => {
   const lines = (count: number): string => Array.from({ length: count }, () => line({ payload: undefined })).join('\n');
 
-  it('a declared length over 1 MiB, before any other check', async () => {
+  it('a declared length over 1 MiB gets 413 too_large before any other check', async () => {
     const headers = { 'content-encoding': 'br', 'content-length': '1048577' };
     expect(await send({ headers, body: Buffer.alloc(1_048_577) })).toBe('413 too_large');
   });
 
-  it('more than 2000 lines, before any line is parsed', async () => {
+  it('a batch of more than 2000 lines gets 413 too_large before any line is parsed', async () => {
     expect(await send(await batchOf(`${lines(2000)}\n{`))).toBe('413 too_large');
     expect(await send(await batchOf(lines(2000)))).toBe('{"accepted":2000,"deduped":0}');
   });
 
-  it('a body of a few bytes that unpacks to more than 8 MiB', async () => {
+  it('a short body that unpacks to more than 8 MiB gets 413 too_large', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(64 << 20, 0x20), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await send(await signedBatch(player, { body: bomb }))).toBe('413 too_large');
   });
 });
 
-describe('rate_limited and 429', () => {
-  it('a sixth batch at once gets rate_limited and the time of the next attempt', async () => {
+describe('a batch with 429 rate_limited', () => {
+  it('a sixth batch at once gets 429 rate_limited, and the response says when the next batch may follow', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
     for (let batch = 1; batch <= 6; batch++) {
@@ -333,8 +336,8 @@ describe('rate_limited and 429', () => {
   });
 });
 
-describe('internal and 503', () => {
-  it('too many bodies at once', async () => {
+describe('a batch with 503 internal', () => {
+  it('a batch gets 503 internal when too many bodies are being read at once', async () => {
     const slots = new BatchSlots(0);
     const full = await newService({ store, slots });
     const { headers, body } = await signedBatch(await full.newPlayer());
@@ -346,7 +349,7 @@ describe('internal and 503', () => {
     ]);
   });
 
-  it('a database that fails', async () => {
+  it('a batch gets 503 internal when the database fails', async () => {
     const away = await newService();
     const { headers, body } = await signedBatch(await away.newPlayer());
     await sql`alter table seq_alloc rename to gone`.execute(away.store);

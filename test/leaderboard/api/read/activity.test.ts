@@ -9,7 +9,7 @@ const world = await newWorld({ now: () => now });
 const { get, send, hide, unhide } = world;
 
 describe('the census', () => {
-  it('the census of a service without events is zero', async () => {
+  it('the census of a service without events contains only zeros', async () => {
     const { body } = await get('/v1/stats');
     const window = { count: 0, types: [] };
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe('the census', () => {
     expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 4, handles: 2, scoring_players: 2 });
   });
 
-  it('the census is cached until the next step of the projection, for at most ten seconds; its lag is always current', async () => {
+  it('the census is cached until the next projection step or for ten seconds, but its lag is always current', async () => {
     const mia = await world.newPlayer('Kept');
     const first = (await get('/v1/stats')).body;
     now += 5000;
@@ -129,7 +129,7 @@ describe('the feed', () => {
     await sql`delete from handle where handle = 'New.Name'`.execute(world.store);
   });
 
-  it('the feed has the newest 500 rows, not counting rows of hidden players and flagged flights', async () => {
+  it('the feed contains the newest 500 rows, without rows of hidden players and flagged flights', async () => {
     const flight = newUlid();
     const loud = await Promise.all(Array.from({ length: 25 }, (_, at) => world.newPlayer(`Loud${at}`)));
     const quiet = (await get('/v1/feed?limit=500')).body.rows.length as number;

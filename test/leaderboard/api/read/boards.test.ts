@@ -22,7 +22,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('a page of a board lists the best value first, the earlier of equal values first, and leaves out flagged flights', async () => {
+  it('a page of a board lists the best value first, breaks ties by the earlier time, and omits flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -35,7 +35,7 @@ describe('a page of a board', () => {
     ]);
   });
 
-  it('a page of a board has the members of the specification, and no others', async () => {
+  it('a page of a board has exactly the members of the specification', async () => {
     const { body } = await get('/v1/leaderboards/longest_eva?limit=1');
     expect(body).toEqual({
       stat: 'longest_eva',
@@ -60,11 +60,14 @@ describe('a page of a board', () => {
     ['longest_eva?period=daily&at=2026-11-21', 0],
     ['longest_eva?period=daily&at=1990-01-01', 0],
     ['fastest_to_mars', 2],
-  ])('a page gives the number of players on %s, whichever rows it shows', async (path, population) => {
-    expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
-  });
+  ])(
+    'a page of a board shows the number of all players on %s, regardless of the rows on the page',
+    async (path, population) => {
+      expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
+    },
+  );
 
-  it('a page of a board leaves hidden players out of its population in every window', async () => {
+  it('a page of a board does not count hidden players in any window', async () => {
     await hide(leo!);
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?period=daily')).body.population).toBe(2);
@@ -72,7 +75,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(4);
   });
 
-  it('a page of a board continues at any offset, also at the end and beyond it', async () => {
+  it('a page of a board can start at any offset, even at the end of the board and beyond it', async () => {
     expect(await rows('longest_eva?limit=2&offset=1')).toEqual([
       [2, 'Kit', 7],
       [3, 'Mia', 5],
@@ -82,7 +85,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('a page of a board leaves hidden players out of the ranks from the next request on', async () => {
+  it('a page of a board omits hidden players from the ranks from the next request on', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([
@@ -102,7 +105,7 @@ describe('a page of a board', () => {
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
   });
 
-  it('a page of a board replaces career ids by labels, and marks rewound careers', async () => {
+  it('a page of a board replaces career ids with labels, and marks rewound careers', async () => {
     const label = world.board.labels('career', String(mia!.playerId), CAREER);
     const [, second] = (await get('/v1/leaderboards/fastest_to_mars')).body.rows;
     expect(second).toEqual({
@@ -116,7 +119,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('the details of some boards begin with the body where the flight began, whatever its name', async () => {
+  it('the details of some boards begin with the body where the flight began, even if its name contains special characters', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
@@ -135,8 +138,8 @@ describe('a page of a board', () => {
   });
 });
 
-describe('a window of a board', () => {
-  it('a window of a board is the current window, or the requested one', async () => {
+describe('the time window of a board', () => {
+  it('a board shows the current window unless the request names another one', async () => {
     expect(await rows('longest_eva?period=daily')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -148,7 +151,7 @@ describe('a window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('a window of a board that is older than the kept windows is empty', async () => {
+  it('a window that is older than the kept windows is empty', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });
@@ -159,7 +162,7 @@ describe('a window of a board', () => {
 });
 
 describe('a board that events created', () => {
-  it('a board that events created is served by its key once it has a player, and gives 404 while all its players are hidden', async () => {
+  it('a board created by events is served once it has a player, and responds with 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);
@@ -172,7 +175,7 @@ describe('a board that events created', () => {
     }
   });
 
-  it('a board that events created is listed after its parent once it has enough players and a known or approved name', async () => {
+  it('a board created by events is listed after its parent once it has enough players and a known or approved name', async () => {
     const names = async ({ handle }: { readonly handle: string }) =>
       (await get(`/v1/players/${handle}`)).body.stats.map(({ stat }: { stat: string }) => stat) as string[];
     const listed = async () =>
@@ -205,7 +208,7 @@ describe('a board that events created', () => {
     });
   });
 
-  it('a board that events created counts only visible players, from the next request on', async () => {
+  it('a board created by events counts only visible players from the next request on', async () => {
     const count = async (stat: string): Promise<number | undefined> =>
       (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;
     expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);
@@ -217,7 +220,7 @@ describe('a board that events created', () => {
 });
 
 describe('a page around a player', () => {
-  it('a page around a player has that player in the middle, in every period, and hidden players do not count', async () => {
+  it('a page around a player has that player in the middle, in every period, and does not count hidden players', async () => {
     const own = await newWorld();
     const players = [];
     for (let at = 0; at < 9; at++) {
@@ -238,10 +241,10 @@ describe('a page around a player', () => {
   });
 
   it.each([
-    ['of an unknown player', 'around=nobody', 404],
-    ['of a player without a value there', 'around=Absent', 404],
-    ['beside an offset', 'around=Absent&offset=0', 400],
-  ])('is refused %s', async (_title, query, status) => {
+    ['for an unknown player', 'around=nobody', 404],
+    ['for a player without a value on the board', 'around=Absent', 404],
+    ['together with an offset', 'around=Absent&offset=0', 400],
+  ])('a page around a player is refused when it is requested %s', async (_title, query, status) => {
     const own = await newWorld();
     await own.newPlayer('Absent');
     expect((await own.get(`/v1/leaderboards/longest_eva?${query}`)).status).toBe(status);

@@ -22,7 +22,7 @@ async function pagesOf(path: string, limit: number): Promise<number[][]> {
 }
 
 describe('the log', () => {
-  it('the log has rows with the members of the specification, and no others', async () => {
+  it('the log has rows with exactly the members of the specification', async () => {
     const { body } = await get('/v1/events?limit=2');
     const [, row] = body.events;
     expect(body).toMatchObject({ limit: 2, next: '5' });
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
-  it('the log can be paged to its end: a full page has a cursor, even if nothing follows', async () => {
+  it('the log can be paged to its end, and a full page has a cursor even if nothing follows it', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/events?before=0', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
   });
 
-  it('the log is filtered by type, by player and by both', async () => {
+  it('the log can be filtered by type, by player and by both', async () => {
     expect(await pagesOf('/v1/events?type=kitten.eva_end', 2)).toEqual([[6, 5], [1]]);
     expect(await pagesOf('/v1/events?handle=lEO', 2)).toEqual([[6, 5], [4]]);
     expect(await pagesOf('/v1/events?handle=leo&type=kitten.eva_end', 1)).toEqual([[6], [5], []]);
@@ -66,7 +66,7 @@ describe('the log', () => {
   });
 
   it.each(['no.such_type', "'; drop table event; --", '%', '_', '\\', '\u0000', 'Kitten.Tumble', 'kitten.tumble '])(
-    'the log has no row of the type %j',
+    'the log contains no row of the type %j',
     async (type) => {
       const { body } = await get(`/v1/events?type=${encodeURIComponent(type)}`);
       expect(body).toEqual({ limit: 50, type, events: [] });
@@ -74,7 +74,7 @@ describe('the log', () => {
     },
   );
 
-  it('the log names a player by the oldest handle, whichever handle the request used', async () => {
+  it("the log shows a player's oldest handle, whichever handle the request uses", async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -82,7 +82,7 @@ describe('the log', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
   });
 
-  it('the log leaves out events that are not projected yet', async () => {
+  it('the log omits events that are not yet projected', async () => {
     await send(leo!, [tumble], { folds: false });
     expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it('the log loses the rows of a flagged flight, but only those of the player who flagged it', async () => {
+  it('the log omits the rows of a flagged flight, but only those of the player who flagged it', async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
@@ -108,7 +108,7 @@ describe('the log', () => {
     await unhide(mia!);
   });
 
-  it('the log spells numbers and texts as they were sent', async () => {
+  it('the log preserves numbers and texts as they were sent', async () => {
     const payload = '{"b":1.50,"a":1e3,"big":123456789012345678901234567890,"text":"\\u00e9\\ud800\\u0000/","n":null}';
     await send(mia!, [{ ...tumble, payload }]);
     for (const path of ['/v1/events?limit=1', '/v1/players/mia/events?limit=1']) {

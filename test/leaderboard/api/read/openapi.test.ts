@@ -17,13 +17,13 @@ import { description } from './described.js';
 const text = JSON.stringify(description);
 const API = join(import.meta.dirname, '../../../../src/leaderboard/api');
 
-describe('the description', () => {
-  it('the description is valid by the official schema of OpenAPI 3.1', async () => {
+describe('the OpenAPI description of the leaderboard', () => {
+  it('the OpenAPI description is valid under the official schema of OpenAPI 3.1', async () => {
     const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
     expect([result.valid, result.errors]).toEqual([true, undefined]);
   });
 
-  it('the description passes a linter without findings, examples included', async () => {
+  it('the OpenAPI description passes a linter without findings, including its examples', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
@@ -31,7 +31,7 @@ describe('the description', () => {
     );
   });
 
-  it('the description lists exactly the operations that the API answers', () => {
+  it('the OpenAPI description lists exactly the operations that the API supports', () => {
     // The pages of the service are for people, as is the interface that only one of the pages uses.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
@@ -48,14 +48,14 @@ describe('the description', () => {
     expect(texts.flatMap((source) => source.match(/^ +url: '.+',$/gm) ?? [])).toEqual([]);
   });
 
-  it('the description lists each error code under its HTTP status', () => {
+  it('the OpenAPI description lists each error code under its HTTP status', () => {
     for (const { status, codes } of Object.values(REFUSALS)) {
       for (const code of codes as readonly BoardCode[])
         expect([code, BOARD_CODES[code] === status || status === 503]).toEqual([code, true]);
     }
   });
 
-  it('the description has examples that match their schemas, also for the frames of streams', () => {
+  it('the examples in the OpenAPI description match their schemas, including the frames of streams', () => {
     const ajv = new Ajv2020({ strict: false, validateSchema: false });
     ajv.addSchema({ ...(JSON.parse(text) as object), $id: 'board' }, 'board');
     const streams = OPERATIONS.filter(({ answer }) => 'contentSchema' in answer);

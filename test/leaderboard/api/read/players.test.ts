@@ -11,8 +11,8 @@ await send(leo!, [eva(9), arrival('mars', 3)]);
 await send(zoe!, [eva(5)]);
 const idle = await world.newPlayer('idle');
 
-describe('a player', () => {
-  it('a player has every board with rank and population, by key', async () => {
+describe("a player's profile", () => {
+  it("a player's profile lists every board with rank and population, by key", async () => {
     const { body } = await get('/v1/players/MIA_cat');
     expect([body.handle, body.since]).toEqual(['Mia_Cat', NOW]);
     expect(body.stats.map((stat: Record<string, unknown>) => [stat['stat'], stat['rank'], stat['players']])).toEqual([
@@ -33,16 +33,16 @@ describe('a player', () => {
     });
   });
 
-  it('a player is found by each of its handles, with the same records', async () => {
+  it("a player's profile shows the same records under each of the player's handles", async () => {
     const [first, second] = [await get('/v1/players/mia_cat'), await get('/v1/players/second-mia')];
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
 
-  it('who is on no board gets an empty list', async () => {
+  it('the profile of a player on no board has an empty list', async () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 
-  it('a player has the same rank as on the board, with hidden players ahead and behind', async () => {
+  it("a player's profile has the same ranks as the boards, with hidden players ahead and behind", async () => {
     for (const hidden of [leo!, zoe!]) {
       await hide(hidden);
       const { rows } = (await get('/v1/leaderboards/longest_eva')).body;
@@ -53,7 +53,7 @@ describe('a player', () => {
     }
   });
 
-  it('who is hidden looks like an unknown handle from the next request on', async () => {
+  it("a hidden player's profile looks like an unknown handle from the next request on", async () => {
     const unknown = await get('/v1/players/nobody');
     expect(unknown.status).toBe(404);
     for (const how of ['banned', 'shadow'] as const) {
@@ -67,8 +67,8 @@ describe('a player', () => {
   });
 });
 
-describe('a comparison', () => {
-  it('a comparison has the players in the requested order, and the boards in order with the ranks of the whole board', async () => {
+describe('a comparison of players', () => {
+  it('a comparison lists the players in the requested order, and the boards in order with the ranks of the whole board', async () => {
     const { body } = await get('/v1/compare?handles=zoe.X,,%20mia_cat%20,Nobody,ZOE.x,K&handles=Second-Mia');
     expect(body.handles).toEqual([
       { handle: 'Zoe.x', found: true, since: NOW },
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('a comparison has the same numbers as each profile', async () => {
+  it('a comparison shows the same numbers as the profile of each player', async () => {
     const { boards } = (await get('/v1/compare?handles=leo,mia_cat,zoe.x')).body;
     for (const name of ['Leo', 'Mia_Cat', 'Zoe.x']) {
       const { stats } = (await get(`/v1/players/${name}`)).body;
@@ -103,7 +103,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('a comparison accepts up to eight players, or none', async () => {
+  it('a comparison accepts up to eight players, even none', async () => {
     const asked = Array.from({ length: 9 }, (_, at) => `p${at}`);
     expect((await get(`/v1/compare?handles=${asked.join(',')}`)).body.handles).toHaveLength(8);
     for (const query of ['', '?handles=', '?handles=,%20,']) {
@@ -111,7 +111,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('a comparison leaves out hidden players', async () => {
+  it('a comparison omits hidden players', async () => {
     await hide(leo!);
     const { handles, boards } = (await get('/v1/compare?handles=leo,zoe.x')).body;
     expect(handles[0]).toEqual({ handle: 'leo', found: false });
@@ -158,7 +158,7 @@ describe('the search for handles', () => {
     expect(await found('q=leo')).toEqual(['Leo']);
   });
 
-  it('the search for handles leaves out hidden players', async () => {
+  it('the search for handles omits hidden players', async () => {
     await hide(zoe!);
     expect(await found('q=zoe')).toEqual([]);
     await unhide(zoe!);
@@ -167,7 +167,7 @@ describe('the search for handles', () => {
 });
 
 describe('the history of a value', () => {
-  it('the history of a value has the days on which a record was broken, and the totals of counts', async () => {
+  it('the history of a value shows the days on which a record was broken, and the totals of counts', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Mia');
     const day = (at: number): { received: number } => ({ received: NOW + at * 86_400_000 });
@@ -193,7 +193,7 @@ describe('the history of a value', () => {
     '/v1/players/nobody/history/longest_eva',
     '/v1/players/mia/history/nope',
     '/v1/players/mia/history/soi_bodies',
-  ])('is refused at %s', async (url) => {
+  ])('the history of a value is refused at %s', async (url) => {
     expect((await get(url)).status).toBe(404);
   });
 });

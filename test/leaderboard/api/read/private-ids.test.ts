@@ -57,8 +57,8 @@ function planted(career: string): Sent[] {
   ];
 }
 
-describe('no public answer', () => {
-  it('no public answer contains the id of a career, a kitten, an installation or an account, or the clock of a client', async () => {
+describe('the answers of the public API', () => {
+  it("a public answer never contains the id of a career, a kitten, an installation or an account, or a client's clock", async () => {
     const world = await newWorld();
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
     await world.send(mia, planted(CAREERS[0]!));

@@ -30,7 +30,7 @@ const READS = [
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
-describe('bad_request', () => {
+describe('a request that gets bad_request', () => {
   const INTEGERS = [
     'abc',
     '1.5',
@@ -53,7 +53,7 @@ describe('bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    '%s answers bad_request to a value that is not an integer, and names the parameter',
+    '%s responds with bad_request to a value that is not an integer, and names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -65,10 +65,13 @@ describe('bad_request', () => {
     },
   );
 
-  it.each(['/v1/events', '/v1/players/mia/events'])('%s answers bad_request to a negative cursor', async (path) => {
-    expect((await get(`${path}?before=-1`)).status).toBe(400);
-    expect((await get(`${path}?before=-0`)).status).toBe(200);
-  });
+  it.each(['/v1/events', '/v1/players/mia/events'])(
+    '%s responds with bad_request to a negative cursor',
+    async (path) => {
+      expect((await get(`${path}?before=-1`)).status).toBe(400);
+      expect((await get(`${path}?before=-0`)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['period=Daily', 'period must be'],
@@ -89,7 +92,7 @@ describe('bad_request', () => {
     ['period=yearly&at=1969', 'at must be'],
     ['period=yearly&at=10000', 'at must be'],
     ['period=yearly&at=2026%00', 'at must be'],
-  ])('a board answers bad_request to %s', async (query, detail) => {
+  ])('a board responds with bad_request to %s', async (query, detail) => {
     const { status, body } = await get(`/v1/leaderboards/longest_eva?${query}`);
     expect([status, body.error]).toEqual([400, 'bad_request']);
     expect(body.detail).toContain(detail);
@@ -104,7 +107,7 @@ describe('bad_request', () => {
     'period=yearly&at=1970',
     'period=yearly&at=9999',
     'period=&at=&limit=&offset=',
-  ])('a board does not answer bad_request to %s', async (query) => {
+  ])('a board does not respond with bad_request to %s', async (query) => {
     expect((await get(`/v1/leaderboards/longest_eva?${query}`)).status).toBe(200);
   });
 
@@ -118,13 +121,13 @@ describe('bad_request', () => {
     ['q=mi', 200],
     [`q=%20${'m'.repeat(150)}%20`, 200],
     [`q=${part('😀😀')}`, 200],
-  ])('a search answers bad_request to %s: %i', async (query, wanted) => {
+  ])('a search for %s has the status %i', async (query, wanted) => {
     expect((await get(`/v1/players?${query}`)).status).toBe(wanted);
   });
 });
 
 // Parameters that the service reads, and parameters that the answer repeats.
-describe('an integer', () => {
+describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
     ['/v1/events', { '0': 1, '-9223372036854775808': 1, '9223372036854775807': 200, '': 50 }],
@@ -138,7 +141,7 @@ describe('an integer', () => {
     }
   });
 
-  it('a negative offset counts as 0, and the first of several values counts', async () => {
+  it('a negative offset is read as 0, and only the first of several values counts', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);
@@ -158,7 +161,7 @@ describe('the order of checks', () => {
     ['/v1/events?handle=nobody&before=x', 'before'],
     ['/v1/players?limit=x', 'q'],
     ['/v1/players?q=mi&limit=x', 'limit'],
-  ])('the checks of %s begin with %s', async (path, name) => {
+  ])('%s checks the parameter %s before all others', async (path, name) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body.detail).toMatch(new RegExp(`^${name} `));
@@ -166,7 +169,7 @@ describe('the order of checks', () => {
 });
 
 // `not_found` (docs/reference/leaderboard.md, "Refusals").
-describe('not_found', () => {
+describe('a request that gets not_found', () => {
   const HANDLES = [
     'nobody',
     'gone',
@@ -184,7 +187,7 @@ describe('not_found', () => {
     '😀',
   ];
 
-  it.each(HANDLES)('not_found is the answer to the handle %j', async (handle) => {
+  it.each(HANDLES)('the handle %j gets not_found', async (handle) => {
     const unknown = await get('/v1/players/nobody');
     for (const path of [
       `/v1/players/${part(handle)}`,
@@ -208,12 +211,12 @@ describe('not_found', () => {
     'fastest_to_%',
     'rud_nobody',
     '__proto__',
-  ])('not_found is the answer to the board %j', async (stat) => {
+  ])('the board %j gets not_found', async (stat) => {
     const { status, body } = await get(`/v1/leaderboards/${part(stat)}`);
     expect([status, body.error]).toEqual([404, 'not_found']);
   });
 
-  it('not_found is the answer to an unknown path', async () => {
+  it('an unknown path gets not_found', async () => {
     for (const path of ['/v1', '/v1/nothing', '/v1/leaderboards/', '/v1/players/mia/nothing']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
@@ -222,7 +225,7 @@ describe('not_found', () => {
 });
 
 // Paths and methods without a route.
-it.each(READS)('%s answers another method with 405 and the allowed methods', async (url) => {
+it.each(READS)('%s responds with 405 and the allowed methods to any other method', async (url) => {
   const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url });
   expect([statusCode, headers['allow'], headers['vary']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Origin']);
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
@@ -230,7 +233,7 @@ it.each(READS)('%s answers another method with 405 and the allowed methods', asy
 
 // Headers of refusals, and answers to HEAD.
 describe('every public read', () => {
-  it.each(READS)('%s has the headers of its kind, and answers HEAD without a body', async (url) => {
+  it.each(READS)('%s has the headers for its kind of data, and answers HEAD without a body', async (url) => {
     const answer = await get(url);
     const vary = 'Origin, Accept-Encoding';
     expect([answer.status, answer.headers]).toMatchObject([
@@ -254,12 +257,12 @@ describe('every public read', () => {
     ]);
   });
 
-  it('every public read contains no null', async () => {
+  it('no public read contains null', async () => {
     for (const url of READS.slice(0, -1))
       expect([url, (await get(url)).text]).toEqual([url, expect.not.stringContaining('null')]);
   });
 
-  it('a failed public read is not cacheable, and does not reveal the cause', async () => {
+  it('a public read that fails is not cacheable, and does not reveal the cause', async () => {
     const broken = await newWorld();
     await broken.store.schema.withSchema('proj').dropTable('feed').execute();
     const { status, headers, body } = await broken.get('/v1/feed');

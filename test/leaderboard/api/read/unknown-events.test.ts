@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newUlid } from '../service.js';
 import { newWorld, tumble } from './world.js';
 
-it('events of types that no rule knows are published as they were sent, and change no board', async () => {
+it('events of unknown types are published as they were sent, and change no board', async () => {
   const world = await newWorld({ minPlayers: 1 });
   const { get, send } = world;
   const zoe = await world.newPlayer('Zoe');
@@ -22,7 +22,7 @@ it('events of types that no rule knows are published as they were sent, and chan
   expect(all.map(({ type }: { type: string }) => type)).toEqual(['system.body', 'system.discovered', tumble.type]);
 });
 
-it('known events score with members that no rule knows, and publish them', async () => {
+it('events with unknown members score as usual, and the members are published', async () => {
   const world = await newWorld({ minPlayers: 1 });
   const { get, send } = world;
   const ada = await world.newPlayer('Ada');

@@ -14,8 +14,8 @@ describe.each([
   ['GET', '/players/%zz', 400, 'That cannot be shown'],
   ['POST', '/players', 405, 'That cannot be shown'],
   ['DELETE', '/', 405, 'That cannot be shown'],
-] as const)('%s %s', (method, url, status, title) => {
-  it('is refused as a page to a browser', async () => {
+] as const)('the refusal of %s %s', (method, url, status, title) => {
+  it('a browser gets the refusal as an HTML page', async () => {
     const { statusCode, headers, body } = await ask(method, url, BROWSER);
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(body).toContain(`<h1>${title}</h1>`);
@@ -24,7 +24,7 @@ describe.each([
   });
 
   it.each([undefined, '*/*', 'application/json', `application/json,${BROWSER}`])(
-    'is refused as JSON to a program that accepts %s',
+    'a program that accepts %s gets the refusal as JSON',
     async (accept) => {
       const { statusCode, headers } = await ask(method, url, accept);
       expect([statusCode, headers['content-type']]).toEqual([status, 'application/json']);
@@ -41,17 +41,17 @@ it.each([
   ['GET', '/api/nope', 404],
   ['GET', '/.well-known/nope', 404],
   ['POST', '/healthz', 405],
-] as const)('%s %s answers JSON to browsers too', async (method, url, status) => {
+] as const)('%s %s answers with JSON even to browsers', async (method, url, status) => {
   const { statusCode, headers } = await ask(method, url, BROWSER);
   expect([statusCode, headers['content-type']]).toEqual([status, 'application/json']);
 });
 
-it('a handle that is too long for the router is refused as a page', async () => {
+it('a handle that is too long for the router gets an HTML page as its refusal', async () => {
   const { statusCode, headers } = await ask('GET', `/players/${'a'.repeat(5000)}`, BROWSER);
   expect([statusCode, headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
 });
 
-it('a refused page answers HEAD like GET', async () => {
+it('HEAD gets the same headers for a refused page as GET', async () => {
   const [get, head] = [await ask('GET', '/plyers', BROWSER), await ask('HEAD', '/plyers', BROWSER)];
   expect([head.statusCode, head.body, head.headers]).toEqual([get.statusCode, '', get.headers]);
 });

@@ -6,7 +6,7 @@ import { rowFrameText } from '../../../../src/leaderboard/api/streams/frames.js'
 const NAME = 'Kit\revent: item\rdata: <b>\r\n\n\rTom';
 
 describe('a frame of a live stream', () => {
-  it('a stream frame has one event name and only data lines, whatever line ends its text has', () => {
+  it('a stream frame has one event name and only data lines, even if its text contains line ends', () => {
     const row = { id: 7, at: 0, handle: 'mia', type: 'kitten.tumble' as const, summary: `mia: ${NAME}` };
     for (const frame of [rowFrameText(7, 'raw', NAME), itemFrame(row), String(listFrame([row]))]) {
       const lines = frame.split(/\r\n|\r|\n/);
@@ -17,7 +17,7 @@ describe('a frame of a live stream', () => {
     }
   });
 
-  it('a frame of a live stream contains a text without line ends unchanged', () => {
+  it('a stream frame contains a text without line ends unchanged', () => {
     expect(rowFrameText(7, 'feed', '{"a":1}')).toBe('id: 7\nevent: feed\ndata: {"a":1}\n\n');
   });
 });

@@ -5,7 +5,7 @@ import { LiveStream } from '../../../../src/leaderboard/api/streams/live-stream.
 const frame = (id: number): Frame => ({ id, type: 't', playerId: 1, text: `[${id}]` });
 
 describe('the stream of one reader', () => {
-  it('the stream of one reader keeps eight batches for a reader that does not read, and drops the rest', () => {
+  it('a stream stores eight batches for a reader that does not read, and drops the rest', () => {
     const stream = new LiveStream(Buffer.from('open'));
     for (let id = 1; id <= 20; id++) stream.offer(batchOf([frame(id)]));
     let text = '';
@@ -15,7 +15,7 @@ describe('the stream of one reader', () => {
     expect(String(stream.read())).toBe('[21]');
   });
 
-  it('the stream of one reader keeps one large batch, but no second one once a mebibyte waits', () => {
+  it('a stream stores one large batch, but no second one while a mebibyte is waiting', () => {
     const stream = new LiveStream(Buffer.from(''));
     const large = (id: number): Frame => ({ ...frame(id), text: String(id).repeat(1 << 20) });
     for (const id of [1, 2, 3]) stream.offer(batchOf([large(id)]));
@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('the stream of one reader holds batches back until the opening text is sent', () => {
+  it('a stream holds batches back until its opening text is sent', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

@@ -94,7 +94,7 @@ describe('the streams', () => {
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
   });
 
-  it('filter by type and player, and include events that derivation cannot read', async () => {
+  it('live streams can be filtered by type and player, and include events that derivation cannot read', async () => {
     const [byType, byPlayer, none] = [
       await open('/v1/events/stream?type=vehicle.rud'),
       await open('/v1/events/stream?handle=lEO'),
@@ -110,7 +110,7 @@ describe('the streams', () => {
     expect(unknown.response.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
 
-  it('streams omit hidden players, and flights that are flagged in the same step of the projection', async () => {
+  it('live streams omit hidden players, and flights that are flagged in the same projection step', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     const flight = FLIGHTS[1]!;
     await publish(leo, { ...kitten('c'), flight }, { ...flagged, flight }, { ...kitten('d'), flight: FLIGHTS[2]! });
@@ -129,7 +129,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(seqsOf(raw.text())).toEqual([...shown, logSize]), 10_000);
   });
 
-  it('the number of streams is limited, and a client that leaves makes room for another', async () => {
+  it('the number of streams is limited, and a client that leaves frees its place', async () => {
     const at = await serve({ streamsMax: 1 });
     const first = await open('/v1/feed/stream', undefined, at);
     expect(first.response.statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('the streams', () => {
     );
   });
 
-  it('streams answer HEAD with the same headers, and HEAD does not count towards the limit', async () => {
+  it('live streams answer HEAD with the same headers, and HEAD does not count towards the limit', async () => {
     const at = await serve({ streamsMax: 1 });
     for (const path of ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse', '/v1/feed/sse']) {
       const head = await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -171,7 +171,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 20_000);
   });
 
-  it('streams reach all clients although one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
+  it('live streams reach all clients even if one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
     const at = await serve({ streamsMax: 1200 });
     const idle = await Promise.all(
       Array.from({ length: 1000 }, () => open('/v1/events/stream?type=no.such', undefined, at)),
@@ -195,7 +195,7 @@ describe('the streams', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('live streams show the newest items of the feed as HTML, and then each new one', async () => {
+  it('live streams show the newest items of the feed as HTML, and then each new item', async () => {
     await publish(mia, kitten('<b>&"'));
     const list = await open('/v1/feed/sse');
     expect(list.response.headers).not.toHaveProperty('vary');

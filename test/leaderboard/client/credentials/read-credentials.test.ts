@@ -40,7 +40,7 @@ const refusal = (path: string): Promise<string> =>
     },
   );
 
-test('proofs name the board that issued the licence, whatever address the client uses for it', async () => {
+test('proofs name the board that issued the licence, even if the client reaches the board under another address', async () => {
   expect(await read(write(GOOD))).toEqual({
     handle: 'Ada',
     license: GOOD.license,
@@ -58,18 +58,18 @@ test.each<[string, string | object, RegExp]>([
   ['no JSON', '{"license":', /not a JSON object/],
   ['a list', [GOOD], /not a JSON object/],
   ['no licence', { ...GOOD, license: undefined }, /no 'license'/],
-  ['a licence that is none', { ...GOOD, license: 'a.b.c' }, /is not a licence/],
+  ['an invalid licence', { ...GOOD, license: 'a.b.c' }, /is not a licence/],
   ['no key', { ...GOOD, jwk: null }, /no 'jwk'/],
   ['a public key', { ...GOOD, jwk: key.jwk }, /no private member 'd'/],
   ['a key of another curve', { ...GOOD, jwk: { ...jwk, crv: 'P-384' } }, /not an EC key on the curve P-256/],
   ['the licence of another key', { ...GOOD, license: licenseOf({ cnf: { jkt: 'x' } }) }, /for another key/],
   ['the licence of another handle', { ...GOOD, handle: 'Eve' }, /for another handle/],
-  ['an address that is none', { ...GOOD, board: 'board.example' }, /not a board's address/],
-])('%s is refused', async (_what, content, message) => {
+  ['an invalid address', { ...GOOD, board: 'board.example' }, /not a board's address/],
+])('a credentials file with %s is refused', async (_what, content, message) => {
   expect(await refusal(write(content))).toMatch(message);
 });
 
-test('a credentials file that other users may read, as browsers save it, becomes private, with a notice', async () => {
+test('a credentials file that other users may read becomes private, and the user gets a notice', async () => {
   for (const [mode, closed] of [
     [0o600, 0o600],
     [0o400, 0o400],
@@ -87,12 +87,12 @@ test('a credentials file that other users may read, as browsers save it, becomes
 });
 
 test.runIf(process.getuid?.())(
-  'a credentials file that another user owns is refused, and the message says what to do (skipped for root)',
+  'a credentials file of another user is refused, and the message says what to do (skipped for root)',
   async () => {
     expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
   },
 );
 
-test('a missing credentials file is an error that says how to get one', async () => {
+test('the error for a missing credentials file says how to get one', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
 });

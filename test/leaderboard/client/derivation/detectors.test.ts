@@ -42,7 +42,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
   });
 }
 
-test('a vessel enters the atmosphere below its edge, and leaves it two percent above', () => {
+test('a vessel enters the atmosphere below its edge, and leaves the atmosphere two percent above that edge', () => {
   const at = (share: number) => ({ altitude: earth.airHeight * share, surfaceSpeed: 1000 * share });
   const events = eventsOf(at(2), at(1.01), at(0.99), at(1.01), at(0.99), at(1.03), at(1.01));
   expect(events.map(([, payload]) => payload)).toMatchObject([
@@ -51,7 +51,7 @@ test('a vessel enters the atmosphere below its edge, and leaves it two percent a
   ]);
 });
 
-test('an orbit is achieved or escaped when two samples show it; a vessel at the edge achieves it once', () => {
+test('an orbit is achieved or escaped once two samples show it, and a vessel at the limit achieves it only once', () => {
   const orbit = (periapsis: number, eccentricity = 0.1) => ({
     orbit: { apoapsis: 4e5, periapsis, eccentricity, inclinationDeg: 5 },
   });
@@ -84,14 +84,14 @@ test('an orbit is achieved or escaped when two samples show it; a vessel at the 
   expect(escaped).toMatchObject([['vehicle.orbit', { phase: 'escaped', ecc: 1.2 }]]);
 });
 
-test('a new parent body means a new sphere of influence; a vessel that passes through it too fast to stay has not escaped', () => {
+test('a new parent body is a change of sphere of influence, and a vessel too fast to stay in it has not escaped', () => {
   const fast = { orbit: { apoapsis: 0, periapsis: 1e5, eccentricity: 1.5, inclinationDeg: 0 } };
   expect(eventsOf({}, { body: 'luna', ...fast }, { body: 'luna', ...fast }, { body: 'luna', ...fast })).toEqual([
     ['vehicle.soi', { from_body: 'earth', to_body: 'luna' }],
   ]);
 });
 
-test('engines of one kind that change together give one event; engines that left with their stage give none', () => {
+test('engines of one kind that change together cause one event, and engines that left with their stage cause none', () => {
   const engine = (change: object = {}) => ({
     active: true,
     hasPropellant: true,
@@ -124,7 +124,7 @@ test('engines of one kind that change together give one event; engines that left
   ]);
 });
 
-test('a craft under thrust is maneuvering, and some seconds later without thrust it is in free fall', () => {
+test('a vessel under thrust is maneuvering, and is in free fall some seconds after the thrust ends', () => {
   const pushed = { environment: { acceleration: 5, gForce: 0.5, dynamicPressure: 0, inWater: false } };
   const still = { environment: { ...pushed.environment, acceleration: 0 } };
   expect(eventsOf(still, pushed, still).map(([type, payload]) => [type, (payload as { to: string }).to])).toEqual([

@@ -5,7 +5,7 @@ import { Followed } from '../followed.js';
 import { lunarWorld } from '../lunar-world.js';
 import { Pilot } from '../pilot.js';
 
-test('launch, staging, orbit, landing and removal belong to one flight, which is not flagged', async () => {
+test('launch, staging, orbit, landing and removal belong to one flight without a flag', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -68,7 +68,7 @@ test('launch, staging, orbit, landing and removal belong to one flight, which is
   }
 });
 
-test('a fast landing is also an impact, marked as on the launch pad if the pad is near', async () => {
+test('a fast landing is also an impact, and is marked as on the launch pad if the pad is near', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -87,7 +87,7 @@ test('a fast landing is also an impact, marked as on the launch pad if the pad i
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a vessel first seen in flight has no flight until it is controlled', async () => {
+test('a vessel that is first seen in flight has no flight until it is controlled', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

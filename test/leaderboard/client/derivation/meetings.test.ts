@@ -13,7 +13,7 @@ async function followedWorld(): Promise<{ lunar: LunarWorld; followed: Followed;
 
 const inOrbit = (lunar: LunarWorld): void => lunar.act('debug.control_vessel', { vessel_id: '', token: STATION });
 
-test('when a part undocks and docks again, the flight that stays gets both events', async () => {
+test('the flight that remains gets both events when a part undocks and docks again', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -32,7 +32,7 @@ test('when a part undocks and docks again, the flight that stays gets both event
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a kitten that leaves a craft in flight is on EVA, tumbles, and goes in again', async () => {
+test('a kitten that leaves a vessel in flight is on EVA, tumbles, and boards again', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -67,7 +67,7 @@ test('a kitten that leaves a craft in flight is on EVA, tumbles, and goes in aga
   expect(ada!.fastest_ms).toBeGreaterThan(1000);
 });
 
-test('a kitten that is spawned on the ground without a craft in flight starts no EVA', async () => {
+test('a kitten that spawns on the ground without a vessel in flight starts no EVA', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   lunar.act('debug.spawn', { vessel_id: '', token: 'Ada', aux: 'hunter' });
   await pilot.coast(4);
@@ -76,7 +76,7 @@ test('a kitten that is spawned on the ground without a craft in flight starts no
   expect(followed.types).toEqual(['session.started']);
 });
 
-test('a roster is sent every ten minutes of play', async () => {
+test('the client sends a roster every ten minutes of play', async () => {
   const { lunar, followed } = await followedWorld();
   inOrbit(lunar);
   followed.look();
@@ -107,7 +107,7 @@ test('a restarted client continues the flight in a new session', async () => {
   expect(again.events[0]!.session).not.toBe(followed.events[0]!.session);
 });
 
-test('a flight that ended while no client ran is reported as ended by the next client', async () => {
+test('a client reports a flight that ended while no client ran', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);
@@ -116,7 +116,7 @@ test('a flight that ended while no client ran is reported as ended by the next c
   expect(again.types).toEqual(['session.started', 'flight.ended']);
 });
 
-test('a restarted simulator begins a new career, and ends the flights that the last run left open', async () => {
+test('a restarted simulator begins a new career, and the flights of the last run are ended', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);
@@ -136,7 +136,7 @@ test('a restarted simulator begins a new career, and ends the flights that the l
   expect(started!.career).not.toBe(ended!.career);
 });
 
-test('a recovery is a removal from the ground of the home body', async () => {
+test('removing a vessel from the ground of its home body counts as a recovery', async () => {
   const { followed } = await followedWorld();
   const before = followed.state.before!;
   const craft = before.vessels.get(CRAFT)!;

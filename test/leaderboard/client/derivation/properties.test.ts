@@ -84,7 +84,7 @@ function run(
   return all;
 }
 
-test('a board accepts the events of any samples, and gets each event once', () => {
+test('a board accepts the events of any samples, and stores each event once', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), fc.nat(25), (samples, crash) => {
       const events = run(samples, crash);

@@ -39,19 +39,19 @@ test.each<[string, string[], (flown: Flown) => void]>([
     },
   ],
   ['a push', ['console'], ({ lunar }) => lunar.act('debug.impulse', { values: [30, 0, 0], token: 'body', aux: 'dv' })],
-  ['tanks that were filled', ['refuel'], ({ lunar }) => lunar.act('debug.refill_fuel')],
-  ['a battery that was filled', ['resource_edit'], ({ lunar }) => lunar.act('debug.refill_battery')],
-  ['a craft that was scaled', ['tuning'], ({ lunar }) => lunar.act('vessel.scale', { value: 1.5 })],
-  ['a port that was tuned', ['tuning'], ({ lunar }) => lunar.act('debug.docking_pushoff', { ordinal: 0, value: 9000 })],
+  ['refilled tanks', ['refuel'], ({ lunar }) => lunar.act('debug.refill_fuel')],
+  ['a recharged battery', ['resource_edit'], ({ lunar }) => lunar.act('debug.refill_battery')],
+  ['a scaled vessel', ['tuning'], ({ lunar }) => lunar.act('vessel.scale', { value: 1.5 })],
+  ['a tuned docking port', ['tuning'], ({ lunar }) => lunar.act('debug.docking_pushoff', { ordinal: 0, value: 9000 })],
   [
-    'a docking from afar',
+    'a docking over a distance',
     ['console'],
     ({ lunar }) => {
       lunar.act('docking.undock', { vessel_id: STATION, ordinal: 0 });
       lunar.act('debug.dock', { ordinal: 0, token: STATION, value: 0 });
     },
   ],
-  ['time that goes faster', [], ({ lunar }) => lunar.act('debug.warp', { vessel_id: '', value: 100 })],
+  ['an increased time warp', [], ({ lunar }) => lunar.act('debug.warp', { vessel_id: '', value: 100 })],
   [
     'another vessel under control',
     [],
@@ -77,7 +77,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   expect(flagsOf(world)).toEqual(flags);
 });
 
-test('each flag is reported once for a flight', async () => {
+test('each flag of a flight is reported once', async () => {
   const world = await flown();
   const { lunar, followed } = world;
   for (let time = 0; time < 3; time++) {
@@ -91,7 +91,7 @@ test('each flag is reported once for a flight', async () => {
   expect(flagsOf(world)).toEqual(['refuel', 'tuning']);
 });
 
-test('a craft that was tuned on the ground is flagged as it lifts off; filling its tanks there is allowed', async () => {
+test('a vessel that was tuned on the ground is flagged at liftoff, and refilling its tanks on the ground is allowed', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -108,7 +108,7 @@ test('a craft that was tuned on the ground is flagged as it lifts off; filling i
   ]);
 });
 
-test('a craft that is spawned in flight is flagged once it is controlled', async () => {
+test('a vessel that spawns in flight is flagged once it is controlled', async () => {
   const world = await flown();
   const { lunar, followed, pilot } = world;
   lunar.act('debug.spawn', { vessel_id: '', token: 'Second', aux: 'rocket', values: [500, 0, 0] });

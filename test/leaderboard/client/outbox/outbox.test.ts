@@ -41,7 +41,7 @@ test('a reopened outbox still has its recorded events and its saved state', () =
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a batch stays the same after a crash until the board accepts it; the next batch follows it in the stream', () => {
+test('a batch stays the same after a crash until the board accepts it, and the next batch follows it in the stream', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -60,7 +60,7 @@ test('a batch stays the same after a crash until the board accepts it; the next 
   expect(second.form(5, newId)).toMatchObject({ stream: next.stream, sequence: 2, previousHash: next.bodyHash });
 });
 
-test('the events of an abandoned batch stay where they were', () => {
+test('the events of an abandoned batch stay in place in the outbox', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['1', '2'], null);
   const batch = outbox.form(2, newId);
@@ -71,7 +71,7 @@ test('the events of an abandoned batch stay where they were', () => {
   expect([next.stream === batch.stream, next.id === batch.id, next.sequence]).toEqual([false, false, 1]);
 });
 
-test('a rejected event is moved to a file of its own', () => {
+test('a rejected event is moved to a separate file', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   outbox.record(['1', '2'], null);
@@ -80,7 +80,7 @@ test('a rejected event is moved to a file of its own', () => {
   expect(linesOf(openOutbox(folder))).toEqual(['2']);
 });
 
-test('wherever the file is cut off, the outbox keeps the records before the cut, and accepts more', () => {
+test('an outbox file that is cut off anywhere keeps the records before the cut, and accepts more', () => {
   const folder = newFolder();
   const whole = openOutbox(folder);
   whole.record(['first é'], null);
@@ -99,7 +99,7 @@ test('wherever the file is cut off, the outbox keeps the records before the cut,
   }
 });
 
-test('a line in the middle that is damaged is moved away; the others are kept', () => {
+test('a damaged line in the middle of the outbox is moved to a separate file, and all other lines are kept', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   for (const line of ['1', '2', '3']) outbox.record([line], null);
@@ -114,7 +114,7 @@ test('a line in the middle that is damaged is moved away; the others are kept', 
   expect(said).toEqual([]);
 });
 
-test('a full outbox refuses events and says what to do, until some events are shipped', () => {
+test('a full outbox refuses events and says what to do until some events are shipped', () => {
   const outbox = openOutbox(newFolder(), 10);
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
@@ -123,7 +123,7 @@ test('a full outbox refuses events and says what to do, until some events are sh
   );
 });
 
-test('a line that every board would refuse is not kept', () => {
+test('the outbox does not store a line that every board would refuse', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['x'.repeat(16_384), 'y'.repeat(16_385)], null);
   expect(outbox.size).toBe(1);
@@ -144,7 +144,7 @@ test('a file of mostly shipped events is rewritten without loss', () => {
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('after any operations, a reopened outbox equals the one before', () => {
+test('a reopened outbox equals the outbox before it was closed, after any operations', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),
@@ -178,7 +178,7 @@ test('after any operations, a reopened outbox equals the one before', () => {
   );
 });
 
-test('a folder belongs to one process; the folder of a killed process is taken over', () => {
+test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
   // A process with the same id may take the lock again, because process ids repeat in a container.
@@ -192,7 +192,7 @@ test('a folder belongs to one process; the folder of a killed process is taken o
 });
 
 test.skipIf(!isBuilt)(
-  'a full disk loses no recorded event, and recording goes on once there is room (skipped without dist/)',
+  'a full disk loses no recorded event, and recording resumes once there is space (skipped without dist/)',
   () => {
     const folder = newFolder();
     const outboxModule = JSON.stringify(

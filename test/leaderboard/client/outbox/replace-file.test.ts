@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { replaceFile } from '../../../../src/leaderboard/client/outbox/replace-file.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 
-it('a failed replacement leaves no temporary file, and a successful one replaces the file', () => {
+it('a failed replacement of a file leaves no temporary file, and a successful one replaces the file', () => {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   mkdirSync(join(folder.path, 'taken'));

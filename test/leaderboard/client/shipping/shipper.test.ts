@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('events wait a minute for more events, 500 events do not wait, and requests are half a minute apart', async () => {
+test('fewer than 500 events wait a minute for more, 500 events are sent at once, and requests are half a minute apart', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();
@@ -96,7 +96,7 @@ test('events wait a minute for more events, 500 events do not wait, and requests
   expect(many.shipper.dueIn()).toBe(Infinity);
 });
 
-test('an unreachable board is tried again at growing intervals, with the same batch, and reported once', async () => {
+test('an unreachable board gets the same batch again at growing intervals, and the user sees one message', async () => {
   const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
   const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
   it.record(2);
@@ -110,15 +110,15 @@ test('an unreachable board is tried again at growing intervals, with the same ba
   ]);
 });
 
-test('the wait before another attempt is random, up to a maximum', () => {
+test('the wait before another attempt is random, and grows up to a maximum', () => {
   expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
 });
 
 test.each([
   ['a wait in seconds', '40', 40_000],
   ['a date', new Date(START + 90_000).toUTCString(), 90_000],
-  ['nothing that is one', 'soon', 30_000],
-])('Retry-After is obeyed: %s', async (_what, retryAfter, at) => {
+  ['an invalid value', 'soon', 30_000],
+])('the client waits as long as Retry-After says: %s', async (_what, retryAfter, at) => {
   const it = trial([{ ...refusal(429, 'rate_limited'), retryAfter }, taken(1)], { flushAfterMs: 0, random: 0 });
   it.record(1);
   await it.run();
@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('after the board reports a wrong clock, the client sends the same batch again immediately', async () => {
+test('the client sends the same batch again at once after the board reports a wrong clock', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });
@@ -137,7 +137,7 @@ test('after the board reports a wrong clock, the client sends the same batch aga
   expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the Date header of any answer sets the clock; small differences are ignored', async () => {
+test("the Date header of any response sets the client's clock, unless the difference is small", async () => {
   const date = (ms: number): string => new Date(START + ms).toUTCString();
   const it = trial([{ ...taken(1), date: date(1000) }, { ...taken(1), date: date(600_000) }, taken(1)], {
     flushAfterMs: 0,
@@ -152,7 +152,7 @@ test('the Date header of any answer sets the clock; small differences are ignore
   expect(it.sent.map(({ proof }) => Number(proof) - START)).toEqual([0, 0, 600_500]);
 });
 
-test('a forked stream is abandoned: its events go in a new batch of a new stream', async () => {
+test('the client abandons a forked stream, and sends its events in a new batch of a new stream', async () => {
   const it = trial([refusal(409, 'stream_fork'), taken(2)], { flushAfterMs: 0 });
   it.record(2);
   await it.run();
@@ -160,7 +160,7 @@ test('a forked stream is abandoned: its events go in a new batch of a new stream
   expect(it.outbox.size).toBe(0);
 });
 
-test('a batch that is too large is halved, down to fifty events, and later batches stay small', async () => {
+test('the client halves a batch that is too large, down to fifty events, and keeps later batches small', async () => {
   const large = refusal(413, 'too_large');
   const it = trial([large, large, large, large, taken(50), taken(50)], { flushAfterMs: 0 });
   it.record(600);
@@ -177,9 +177,9 @@ test('the client finds an event that makes even a small batch too large by halvi
 });
 
 test.each([
-  ['named by the board', true],
-  ['not named', false],
-])('an event that is malformed, %s, is put aside, and all others are sent', async (_what, named) => {
+  ['whose line the board names', true],
+  ['whose line the board does not name', false],
+])('the client sets a malformed event aside (%s), and sends all other events', async (_what, named) => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(700);
   const got: string[] = [];
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
-  '%s ends the shipper, and keeps its events',
+  'the client stops after %s, and keeps its events',
   async (code) => {
     const it = trial([refusal(401, code, { server_time: START })], { flushAfterMs: 0 });
     it.record(3);
@@ -213,13 +213,13 @@ test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
 );
 
 test.each<[string, Reply]>([
-  ['a page in its place', { status: 200, body: undefined }],
-  ['JSON of something else', { status: 200, body: { ok: true } }],
+  ['an HTML page instead of a response', { status: 200, body: undefined }],
+  ['JSON in another format', { status: 200, body: { ok: true } }],
   ['a redirection', { status: 302, body: undefined }],
   ['a fault of the board', refusal(500, 'internal')],
-  ['a proof that was refused', refusal(401, 'proof_invalid')],
-  ['no such route', refusal(404, 'not_found')],
-])('%s loses nothing: the batch is sent again', async (_what, reply) => {
+  ['a refused proof', refusal(401, 'proof_invalid')],
+  ['a missing route', refusal(404, 'not_found')],
+])('the client sends the batch again after %s, and loses no event', async (_what, reply) => {
   const it = trial([reply, taken(2)], { flushAfterMs: 0 });
   it.record(2);
   await it.run();
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('on a full disk, a batch is created or completed once there is room', async () => {
+test('a batch is created or completed once a full disk has space', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {
@@ -250,7 +250,7 @@ test('on a full disk, a batch is created or completed once there is room', async
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
 });
 
-test('the last batch is sent without waiting for more events', () => {
+test('the client sends the last batch without waiting for more events', () => {
   const it = trial([]);
   it.record(1);
   expect(it.shipper.dueIn()).toBe(60_000);

@@ -10,7 +10,7 @@ import { demanded, TOKEN } from '../../../support/access-token.js';
 import { serveSimulation } from '../../../support/http-server.js';
 import { CRAFT, lunarWorld } from '../lunar-world.js';
 
-test('an address is accepted with or without its version', () => {
+test('the address of a simulator is accepted with and without the API version', () => {
   for (const text of ['http://127.0.0.1:4242', 'http://127.0.0.1:4242/', 'http://127.0.0.1:4242/v1/']) {
     expect(simulatorAddress(text)).toBe('http://127.0.0.1:4242/v1');
   }
@@ -19,7 +19,7 @@ test('an address is accepted with or without its version', () => {
   }
 });
 
-test('snapshots and events come over HTTP; a missing simulator is reported as such', async () => {
+test('the client reads snapshots and events over HTTP, and reports a missing simulator', async () => {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
   const stop = new AbortController();
@@ -49,7 +49,7 @@ test('snapshots and events come over HTTP; a missing simulator is reported as su
   await expect(readSimulator(server, new AbortController().signal)).rejects.toThrow(/^ECONN(REFUSED|RESET)$/);
 });
 
-test('the client sends the access token of a simulator, and reports a missing one', async () => {
+test('the client sends the access token of a simulator, and reports a missing token', async () => {
   const server = await serveSimulation(await lunarWorld(), defaultConfig(), demanded());
   const stop = new AbortController();
   const { base } = server;
@@ -70,7 +70,7 @@ test('the client sends the access token of a simulator, and reports a missing on
   await server.close();
 });
 
-test('a refused stream of events is reported once', async () => {
+test('the client reports a refused event stream once', async () => {
   const server = await serveSimulation(await lunarWorld());
   const stop = new AbortController();
   const status = await new Promise<number>((resolve) => {

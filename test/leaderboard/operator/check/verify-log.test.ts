@@ -30,7 +30,7 @@ await deleteAccount(service, { playerId: d, reason: 'test' });
 await project(service);
 
 describe('a check of the log', () => {
-  it('a check of the log finds no fault in the rows that the service stored', async () => {
+  it('the check of the log finds no fault in the rows that the service stored', async () => {
     expect(await verifyLog(store)).toEqual({ events: 14, rules: 14, findings: [] });
   });
 
@@ -50,14 +50,19 @@ describe('a check of the log', () => {
     ['stream', 'delete from stream_state where player_id = 2', /continued one stream/, 'player 2: 3 batches, 0 places'],
     ['hash', "update stream_state set last_bh = 'x' where player_id = 1", /hash of a body/, 'player 1, stream'],
     ['payload', 'update event set payload = \'{"a":1\' where seq = 3', /would be taken/, 'seq 3: is not JSON'],
-    ['repeated key', `update event set payload = '[]' where seq = 3`, /would be taken/, "seq 3: 'payload'"],
+    [
+      'payload with a repeated key',
+      `update event set payload = '[]' where seq = 3`,
+      /would be taken/,
+      "seq 3: 'payload'",
+    ],
     ['type', "update event_withheld set type = 'X'", /would be taken/, "seq 17: 'type' must be"],
     ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has no owner/, 'player'],
     ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /deleted account is gone/, ''],
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
     ['credential', "update credential set handle_lc = 'x'", /for a handle of its account/, ''],
     ['ban', 'update credential set revoked_ms = null', /banned account are revoked/, ''],
-  ])('verify finds what is wrong with a %s', async (_title, damage, rule, example) => {
+  ])('the check of the log reports a wrong %s', async (_title, damage, rule, example) => {
     const back = new Error('undone');
     await expect(
       store.transaction().execute(async (trx) => {

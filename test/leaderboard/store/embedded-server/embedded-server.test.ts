@@ -10,7 +10,7 @@ import { ask, portOf, postmasterOf, start } from './folders.js';
 // All tests share a folder, because creating a database takes the longest.
 const folder = await newFolder();
 
-it('a server is set up once, with a password that only its owner can read, and keeps its port', async () => {
+it('an embedded server is set up once, with a password that only its owner can read, and keeps its port', async () => {
   const first = await start(folder);
   expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
   await ask(first.url, 'create table kept as select 7 as n');
@@ -22,7 +22,7 @@ it('a server is set up once, with a password that only its owner can read, and k
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-it('a server is shared by all processes that start it at once, and ends with the last of them', async () => {
+it('all processes that start an embedded server at once share it, and it ends with the last of them', async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => start(folder)));
   const pid = await postmasterOf(folder);
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
@@ -38,7 +38,7 @@ it('a server is shared by all processes that start it at once, and ends with the
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a killed server is started again at its port for all its users, and reports it', async () => {
+it('a killed embedded server is started again at its port for all its users, and its restart is reported', async () => {
   const reports: string[] = [];
   const [one, two] = await Promise.all([start(folder, reports), start(folder, reports)]);
   const pid = await postmasterOf(folder);
@@ -55,7 +55,7 @@ it('a killed server is started again at its port for all its users, and reports 
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a server whose connection is killed starts again by itself, with its data', async () => {
+it('an embedded server whose connection is killed starts again by itself, with its data', async () => {
   const reports: string[] = [];
   const server = await start(folder, reports);
   const pid = await postmasterOf(folder);
@@ -68,7 +68,7 @@ it('a server whose connection is killed starts again by itself, with its data', 
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('a server is not confused with a program that got its old process id', async () => {
+it('a program that got the old process id of a server is not mistaken for the server', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
@@ -83,7 +83,7 @@ it('a server is not confused with a program that got its old process id', async 
   other.kill();
 });
 
-it('a server uses another port when the old one is in use, and stores it', async () => {
+it('an embedded server uses another port when its old port is in use, and stores the new port', async () => {
   const server = await start(folder);
   const before = portOf(server.url);
   await server.stop();

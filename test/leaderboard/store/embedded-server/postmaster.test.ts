@@ -21,7 +21,7 @@ const placeOf = (databaseDir: string): ServerFolder => ({ folder: join(databaseD
 const writePid = (folder: string, pid: number): Promise<void> =>
   writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n0\n5432\n`);
 
-it.runIf(process.platform === 'linux')('a server is found by every path of its folder', async () => {
+it.runIf(process.platform === 'linux')('a running server is found by every path of its folder', async () => {
   const top = await realpath(await newFolder());
   const folder = join(top, 'postgres');
   await mkdir(folder);
@@ -36,10 +36,13 @@ it.runIf(process.platform === 'linux')('a server is found by every path of its f
   }
 });
 
-it.runIf(process.platform === 'linux')('a process in another folder is not the server', async () => {
-  const folder = await newFolder();
-  await writePid(folder, await processIn(await newFolder()));
-  expect(await readPostmaster(placeOf(folder))).toBeNull();
-  await dropStaleFile(placeOf(folder));
-  await expect(access(join(folder, 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
-});
+it.runIf(process.platform === 'linux')(
+  'a process that runs in another folder is not taken for the server',
+  async () => {
+    const folder = await newFolder();
+    await writePid(folder, await processIn(await newFolder()));
+    expect(await readPostmaster(placeOf(folder))).toBeNull();
+    await dropStaleFile(placeOf(folder));
+    await expect(access(join(folder, 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
+  },
+);

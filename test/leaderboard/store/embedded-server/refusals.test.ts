@@ -25,8 +25,8 @@ async function mounted(
   return true;
 }
 
-describe('a data folder is refused in a sentence', () => {
-  it('a data folder that is a file, or the data directory of another server, is refused', async () => {
+describe('the refusal of a data folder', () => {
+  it('a file and the data directory of another server are refused as a data folder', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used \(EEXIST/);
@@ -38,14 +38,14 @@ describe('a data folder is refused in a sentence', () => {
     ['15', /was made by PostgreSQL 15, and this program contains version \d+; dump it with the older version/],
     ['99', /was made by PostgreSQL 99, and this program contains version \d+; start the newer version/],
     ['18', /belongs to another PostgreSQL server: .* holds no password for it/],
-  ])('a data folder with a database of an unsupported version %s is refused', async (version, sentence) => {
+  ])('a data folder with a database of the unsupported version %s is refused', async (version, sentence) => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), `${version}\n`);
     await expect(start(folder)).rejects.toThrow(sentence);
   });
 
-  it('a data folder with something else where the database belongs is refused and not changed', async () => {
+  it('a data folder with other content in place of the database is refused and not changed', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres/mine'), { recursive: true });
     await expect(start(folder)).rejects.toThrow(/cannot be made: ENOTEMPTY/);
@@ -53,14 +53,14 @@ describe('a data folder is refused in a sentence', () => {
     await start(folder);
   });
 
-  it('a data folder whose server rejects its password is refused', async () => {
+  it('a data folder whose server rejects the stored password is refused', async () => {
     const folder = await newDataFolder();
     await start(folder);
     await writeFile(join(folder, 'postgres-password'), 'other');
     await expect(start(folder)).rejects.toThrow(/does not take the password of .*postgres-password/);
   });
 
-  it('a full data folder is refused, and used once there is room', async ({ skip }) => {
+  it('a full data folder is refused, and is used once it has space', async ({ skip }) => {
     const folder = await newFolder();
     const done = await mounted(folder, 'size=20m', async () => {
       await expect(start(folder)).rejects.toThrow(/cannot be made: .*No space left on device$/);

@@ -11,7 +11,7 @@ import { CAREER, empty, FLIGHTS, logRows, projectAll } from '../projection/proje
 const boards = sql<{ stat: string; value: number }>`
   select stat, value from proj.board_value where period = 'alltime' order by stat`;
 
-it('a filled database of the previous version is migrated, accepts a flag at once, and is rebuilt by the new rules', async () => {
+it('a filled database of the previous version is migrated, accepts a flag at once, and is rebuilt under the new rules', async () => {
   const url = await newDatabase();
   const store = await newStore(url);
   await empty(store, [1]);

@@ -22,8 +22,8 @@ const seqs = async (ahead: LogAhead, place: Parameters<LogAhead['take']>[1]): Pr
 
 beforeEach(() => empty(store, PLAYERS));
 
-describe('LogAhead, which reads and folds the next rows of the log early', () => {
-  it('LogAhead uses what it read when nothing has changed', async () => {
+describe('LogAhead, which reads and applies the next rows of the log early', () => {
+  it('LogAhead uses the rows that it read if nothing has changed', async () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });
@@ -34,7 +34,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(ahead, { after: 4, rewrites: 0, limit: 3 })).toEqual([5, 6]);
   });
 
-  it('LogAhead reads again for another position, another limit, or after rows were removed', async () => {
+  it('LogAhead reads again for another position, for another limit, and after rows were removed', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
     const read = { after: 2, rewrites: 0, limit: 2 };
@@ -47,7 +47,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(ahead, { ...read, rewrites: 1 })).toEqual([4, 5]);
   });
 
-  it('LogAhead reads again when it had found no rows, or when reading had failed', async () => {
+  it('LogAhead reads again after it found no rows and after a read failed', async () => {
     await logRows(store, rows.slice(0, 2));
     const place = { after: 2, rewrites: 0, limit: 2 };
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
@@ -65,7 +65,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(failing, place)).toEqual([3, 4]);
   });
 
-  it('LogAhead folds on top of the changes of the previous step, which are not stored yet', async () => {
+  it('LogAhead applies rows on top of the changes of the previous step, which are not yet stored', async () => {
     const kitten = (travelled_m: number) => ({
       type: 'roster.snapshot' as const,
       flight: FLIGHTS[0]!,
@@ -92,7 +92,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(folded!.changes.get(1)!.rosters).toMatchObject([{ travelledM: 8, grownM: 3 }]);
   });
 
-  it('LogAhead leaves an event that it cannot fold to the projection step, which reports it', async () => {
+  it('LogAhead leaves an event that it cannot apply to the projection step, which reports the event', async () => {
     const broken = { ...rows[1]!, event: { ...rows[1]!.event, payload: '{' } };
     await logRows(store, [rows[0]!, broken]);
     const ahead = new LogAhead(store);
@@ -100,7 +100,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     await expect(projectStep(store, 5, 1, ahead)).rejects.toThrow('the event at 2 could not be folded');
   });
 
-  it('LogAhead discards what it folded when a deletion comes between two steps', async () => {
+  it('LogAhead discards its result when a deletion happens between two steps', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
     expect((await projectStep(store, 5, 2, ahead)).events).toBe(2);

@@ -35,7 +35,7 @@ function foldedValues(rows: readonly Row[]): string[] {
 }
 
 describe('the projection', () => {
-  it('the projection gives the values of the whole log, in steps of any size', async () => {
+  it('the projection computes the same values as the whole log, in steps of any size', async () => {
     const row = fc.tuple(fc.constantFrom(...PLAYERS), anySketch(FLIGHTS, true));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (sketches, limit) => {
@@ -50,7 +50,7 @@ describe('the projection', () => {
     );
   });
 
-  it('the projection continues from its checkpoint, and counts nothing twice', async () => {
+  it('the projection continues from its checkpoint and counts nothing twice', async () => {
     const rows = logged(
       Array.from({ length: 5 }, (): Sketch => ({ ...tumble, flight: FLIGHTS[0]!, career: CAREER })),
     ).map((event) => ({ player: 1, event }));
@@ -66,7 +66,7 @@ describe('the projection', () => {
     expect(census).toEqual([{ n: 5, first_seq: 1, last_seq: 5 }]);
   });
 
-  it('the projection stores client texts that a text column cannot hold', async () => {
+  it('the projection stores client texts that a text column cannot store directly', async () => {
     const name = 'a\u0000b\ud800"\\';
     const payload = JSON.stringify({ kittens: [{ kid: name, name, travelled_m: 1 }] });
     await log(
@@ -87,7 +87,7 @@ describe('the projection', () => {
     expect(JSON.parse(rows[2]!.context!)).toEqual({ kitten: name });
   });
 
-  it('the projection writes the feed by the positions of the log', async () => {
+  it('the projection writes the feed under the positions of the log', async () => {
     const flight = FLIGHTS[0]!;
     await log(
       logged([{ ...tumble, flight, career: CAREER, payload: { name: 'Mia', speed_ms: 3, body: 'luna' } }]).map(

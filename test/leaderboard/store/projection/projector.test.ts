@@ -55,7 +55,7 @@ const folded = (seq: number, timeout = 10_000): Promise<void> =>
   vi.waitFor(async () => expect(await checkpoint()).toBe(seq), { timeout, interval: 20 });
 
 describe('the projector', () => {
-  it('the projector folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
+  it('the projector applies the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
     await log(rows(1, 3));
     const { projector: first } = started();
     await folded(3);
@@ -69,7 +69,7 @@ describe('the projector', () => {
     expect([first.isWorking, second.isWorking]).toEqual([false, true]);
   });
 
-  it('the projector continues by itself after the database cut every connection, and reports it', async () => {
+  it('the projector continues by itself after the database cut every connection, and reports the cut', async () => {
     const own = await openStore(url);
     ends.push(() => own.destroy());
     const { faults } = started(url, own);
@@ -84,7 +84,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('the projector stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
+  it("the projector stops before an event that it cannot apply, reports the event's position, and later continues", async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();
@@ -96,7 +96,7 @@ describe('the projector', () => {
     await folded(8);
   });
 
-  it('the projector rebuilds tables that older rules made before it adds to them', async () => {
+  it('the projector rebuilds tables that were built under older rules before it adds to them', async () => {
     await log(rows(1, 5));
     await projectAll(store, 10);
     const right = await derived(store);
@@ -170,7 +170,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
   }
 
   it(
-    'another process takes over when the projecting one is killed, and no event is lost or folded twice',
+    'another process takes over when the projecting process is killed, and no event is lost or applied twice',
     { timeout: 60_000 },
     async () => {
       let { child, working } = start();

@@ -35,8 +35,8 @@ async function waitsForProgress(): Promise<boolean> {
 
 const someRows = (): Row[] => fc.sample(anyLog(PLAYERS, 40, 40), { numRuns: 1, seed: 5 })[0]!;
 
-describe('a rebuild', () => {
-  it('a rebuild gives the same tables as projecting step by step, wherever the checkpoint was', async () => {
+describe('a rebuild of the tables', () => {
+  it('a rebuild leads to the same tables as projecting step by step, wherever the checkpoint was', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyLog(PLAYERS, 60),
@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild runs beside batches and projection steps, and announces each unannounced position once', async () => {
+  it('a rebuild runs alongside batches and projection steps, and announces each unannounced position once', async () => {
     const rows = someRows();
     const told: string[] = [];
     const listener = listen(url, { onFault: () => undefined });
@@ -95,7 +95,7 @@ describe('a rebuild', () => {
     expect(ended).toEqual(await derived(store));
   });
 
-  it('a rebuild starts over when the log was rewritten meanwhile, and gives up in the end', async () => {
+  it('a rebuild starts over when the log is rewritten in the meantime, and eventually gives up', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);
@@ -126,7 +126,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild is refused while another process has its lock, and reports its state', async () => {
+  it('a rebuild is refused while another process holds its lock, and the stored state says that a rebuild is running', async () => {
     const lock = new SessionLock(url, LOCKS.rebuild);
     expect(await lock.take()).toBe(true);
     expect(await rebuilt()).toBe('busy');
@@ -138,7 +138,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('a rebuild leaves the tables in use alone when it is stopped, and the next rebuild cleans up after a crash', async () => {
+  it('a rebuild that is stopped leaves the tables in use unchanged, and the next rebuild cleans up after a crash', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);
@@ -157,7 +157,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild waits for running reads, which finish on the tables that they began with', async () => {
+  it('a rebuild waits for running reads, and these reads finish on the tables that they began with', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);

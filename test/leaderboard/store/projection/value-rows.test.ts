@@ -37,20 +37,20 @@ const everywhere = (figures: object): object[] => [
 ];
 
 it.each([
-  ['a sum adds all that count of a day', 'kitten_tumbles', '1', { value: FLIGHTS - 1, seq: FLIGHTS }],
+  ['a sum adds everything that counts on a day', 'kitten_tumbles', '1', { value: FLIGHTS - 1, seq: FLIGHTS }],
   [
-    'a record is the largest that counts, and of equal ones the first',
+    'a record is the largest value that counts, and the first of equal values',
     'most_parts',
     'least(n, 9)',
     { value: 9, seq: 9 },
   ],
-  ['a best is the smallest that counts', 'softest_landing', 'abs(n - 7) + 1', { value: 2, seq: 6 }],
-])('%s, however many flights there were', async (_title, stat, value, figures) => {
+  ['a best value is the smallest value that counts', 'softest_landing', 'abs(n - 7) + 1', { value: 2, seq: 6 }],
+])('the derived value of a board is correct for any number of flights: %s', async (_title, stat, value, figures) => {
   await fill(stat, value);
   expect(await recomputed(stat)).toEqual(everywhere(figures));
 });
 
-it.each(['most_parts', 'kitten_tumbles'])('thousands of flights of a day make one row for %s', async (stat) => {
+it.each(['most_parts', 'kitten_tumbles'])('thousands of flights on one day add one row for %s', async (stat) => {
   await fill(stat, 'n');
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);

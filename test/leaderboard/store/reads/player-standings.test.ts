@@ -56,7 +56,7 @@ describe('the standings of players', () => {
     );
   });
 
-  it('standings are read with one query plan, which stays valid for a new generation of tables', async () => {
+  it('standings are read with one query plan, which remains valid for a new generation of tables', async () => {
     await hide([]);
     await change(
       Array.from({ length: PLAYERS }, (_, at) => ({ player: at + 1, stat: 'rud_total', value: 2, seq: at })),

@@ -20,8 +20,8 @@ const row: PublicRow = {
   payload: '{"kid":"abcdefgh01234567","install":"me","speed_ms":1.50e1,"name":null}',
 };
 
-describe('a published row', () => {
-  it('a published row has labels instead of ids, no installation, and numbers as they were sent', () => {
+describe('a row of the public log', () => {
+  it('a public row contains labels instead of ids, no installation, and numbers as they were sent', () => {
     const [career, kid] = [labels('career', '3', row.career), labels('kitten', '3', row.career)];
     const [id, session] = [labels('event', '3', ULID), labels('session', '3', ULID)];
     expect(publicEvent(row, labels)).toBe(
@@ -30,7 +30,7 @@ describe('a published row', () => {
     );
   });
 
-  it('a published row leaves out members that the event or the route lacks, and keeps a time of zero', () => {
+  it('a public row omits members that the event or the route lacks, and keeps a time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: labels('flight', '3', ULID) });

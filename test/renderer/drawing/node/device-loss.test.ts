@@ -47,7 +47,7 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
   }
 
   it(
-    'a frame whose device was lost is drawn again on a new device with the same pixels, stickers included',
+    'a frame whose device was lost is drawn again on a new device with the same pixels, including stickers',
     { timeout: 900_000 },
     async () => {
       const { pictures, accessors } = await openPictures();
@@ -68,7 +68,7 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
     },
   );
 
-  it('a frame on a lost device fails and reports the loss when every device is lost, and the next working device draws it', async () => {
+  it('a frame fails and reports the loss when every device is lost, and the next working device draws it', async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const count = devices.length;

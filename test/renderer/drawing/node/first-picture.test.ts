@@ -41,14 +41,14 @@ async function heldFrames() {
 }
 
 describe('WorldFrames before the first picture', () => {
-  it('WorldFrames before the first picture warms the renderer when no client has asked for a picture', async () => {
+  it('WorldFrames warms the renderer when no client has requested a picture', async () => {
     const { held, frames } = await heldFrames();
     held.letOpen();
     expect(await frames.warm()).toEqual(ADAPTER);
     expect(held.warmed).toBe(1);
   });
 
-  it('WorldFrames before the first picture draws nothing before a picture that a client requests meanwhile', async () => {
+  it('WorldFrames draws a requested picture before any warm-up picture', async () => {
     const { held, frames } = await heldFrames();
     const warmed = frames.warm();
     const picture = frames.png({ width: 32, height: 32 });
@@ -59,7 +59,7 @@ describe('WorldFrames before the first picture', () => {
     await picture;
   });
 
-  it('WorldFrames before the first picture is idle as soon as no client waits for a picture', async () => {
+  it('WorldFrames is idle as soon as no client waits for a picture', async () => {
     const { held, frames } = await heldFrames();
     await frames.idle();
     const events: string[] = [];

@@ -10,7 +10,7 @@ const kept = (pictures: KeptPictures, ...options: string[]): string[] =>
   options.filter((each) => pictures.find(STATE, each) !== null);
 
 describe('kept pictures', () => {
-  it('kept pictures are found by their options, as long as the state is the same', () => {
+  it('kept pictures are found by their options while the state is the same', () => {
     const pictures = new KeptPictures(100);
     const file = bytes(10);
     expect(pictures.find(STATE, 'a')).toBeNull();
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
     ]);
   });
 
-  it('kept pictures have a bound in bytes; the least recently requested make room first', () => {
+  it('kept pictures have a limit in bytes, and the least recently requested picture is dropped first', () => {
     const pictures = new KeptPictures(100);
     for (const options of ['a', 'b', 'c', 'd']) pictures.keep(STATE, options, bytes(25));
     expect(kept(pictures, 'a')).toEqual(['a']);
@@ -43,7 +43,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'c', 'd', 'e', 'f')).toEqual(['d', 'e', 'f']);
   });
 
-  it('a picture larger than the limit is not kept, and neither is the picture that it replaces', () => {
+  it('a picture larger than the limit is not kept, and the picture that it replaces is dropped', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(50));
     pictures.keep(STATE, 'b', bytes(50));
@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('each combination of options has its own kept picture, except for the option that waits for images', () => {
+  it('each combination of options has its own kept picture, but the option to wait for images makes no difference', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

@@ -65,7 +65,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
     host.close();
   });
 
-  it('the render host in Node rejects the picture in progress with UnavailableError when the host is closed', async () => {
+  it('closing the render host rejects the picture in progress with UnavailableError', async () => {
     const host = await openHost();
     const pictures = host.follow(simulation.world);
     await pictures.picture(SIZE);
@@ -80,7 +80,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
     );
   });
 
-  it('the render host in Node rejects with UnavailableError any picture that fails after the host was closed', async () => {
+  it('a picture that fails after the render host was closed rejects with UnavailableError', async () => {
     const host = await openSharedHost();
     const failed = host.inTurn(() => {
       host.close();

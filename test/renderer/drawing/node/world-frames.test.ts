@@ -124,7 +124,7 @@ const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] =
 ];
 
 describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300_000 }, () => {
-  it('frames are drawn once while nothing changes, for pictures, goldens and agents alike', async () => {
+  it('an unchanged frame is drawn once for pictures, goldens and agents together', async () => {
     const { frames, counted, drawAfresh } = await served('paint-stand');
     const first = await frames.png(picture());
     expect(counted.drawn).toBe(1);
@@ -147,7 +147,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('frames are drawn again when any option of the picture differs', async () => {
+  it('a frame is drawn again when any option of the picture differs', async () => {
     const { frames, counted, drawAfresh } = await served('paint-stand');
     const options: Partial<PictureOptions>[] = [
       {},
@@ -167,7 +167,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'all of them are kept').toBe(options.length);
   });
 
-  it('frames are drawn again after every kind of write, and equal those of a new renderer', async () => {
+  it('a frame is drawn again after every kind of write, and equals the frame of a new renderer', async () => {
     const simulation = await served('default');
     const { frames, counted, drawAfresh } = simulation;
     const drawBoth = async (what: string): Promise<void> => {
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('frames equal those of a new renderer after any writes and requests in any order', async () => {
+  it('a frame equals that of a new renderer after any writes and requests in any order', async () => {
     const { frames, counted, write, drawAfresh } = await served('paint-stand');
     const writes = ['0.1 0.7 0.2', '0.9 0.2 0.1'].flatMap((colour) => [
       script(`paint/parts/global/color ${colour}`),
@@ -213,7 +213,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'some were kept').toBeLessThan(steps.length);
   });
 
-  it('frames are kept over writes that change no picture', async () => {
+  it('a kept frame survives writes that change no picture', async () => {
     const simulation = await served('default');
     const { frames, counted } = simulation;
     await frames.png(picture());
@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('frames are not kept while an image is being decoded, and show the image afterwards', async () => {
+  it('a frame is not kept while an image is being decoded, and shows the image afterwards', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     upload(simulation, 'badge', BADGE);
@@ -239,7 +239,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(2);
   });
 
-  it('frames keep the warnings about images that are missing', async () => {
+  it('a kept frame keeps its warnings about missing images', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     runScript(simulation, ['paint/stickers/place absent vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2']);
@@ -250,7 +250,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('frames are not kept if the world changed while they were drawn', async () => {
+  it('a frame is not kept if the world changed while it was drawn', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted, drawAfresh } = simulation;
     const paint = script(
@@ -268,7 +268,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(Buffer.compare(await drawAfresh(picture()), png)).toBe(0);
   });
 
-  it('frames are drawn again on a replacement device', async () => {
+  it('a frame is drawn again on a replacement device', async () => {
     const opened: GpuHandle[] = [];
     const { frames, counted, world } = await served('paint-stand', {}, async () => {
       const handle = await openGpu();
@@ -285,7 +285,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(2);
   });
 
-  it('frames are drawn for each request while the clock runs, and kept while it is paused', async () => {
+  it('a frame is drawn for each request while the clock runs, and kept while the clock is paused', async () => {
     const simulation = await served('paint-stand', { clock: 'real' });
     const { frames, counted, world } = simulation;
     for (const drawn of [1, 2]) {
@@ -301,7 +301,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('describe their pixels when they are kept, as long as the world has not changed', async () => {
+  it('a kept frame describes its pixels as long as the world has not changed', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     const drawn = await frames.capture(picture());
@@ -317,7 +317,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     for (const each of [drawn, kept, late]) each.release();
   });
 
-  it('frames are refused when the queue is full, unless the picture is kept', async () => {
+  it('a frame is refused when the queue is full, unless it is kept', async () => {
     const { frames } = await served('paint-stand');
     const full = (): Promise<never> => Promise.reject(new Error('full'));
     expect(await frames.png(picture(), full).catch(String)).toBe('Error: full');

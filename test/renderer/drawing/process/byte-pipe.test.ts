@@ -5,7 +5,7 @@ import { BytePipe } from '../../../../src/renderer/drawing/process/byte-pipe.js'
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
 
 it.each([1, 3, 7, 8, 9, 64, 100_000])(
-  'a byte pipe delivers whole blocks from pieces of %d bytes, requested before or after they arrive',
+  'a byte pipe delivers whole blocks from pieces of %d bytes, regardless of whether the block or its request comes first',
   async (size) => {
     const [here, there] = duplexPair(size);
     const [from, to] = [new BytePipe(here), new BytePipe(there)];

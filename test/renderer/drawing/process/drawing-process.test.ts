@@ -38,14 +38,14 @@ const startInNeed = (need: string): string =>
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
   'a drawing process that cannot be started (skipped without dist/, run npm run build)',
   () => {
-    it('reports the reason and leaves its parent alive when no file descriptor is free', () => {
+    it('the parent stays alive and reports the reason when no file descriptor is free', () => {
       const told = startInNeed('exhaust');
       expect(told).toMatch(/need: it could not be started \(spawn .*EMFILE: .*ulimit -n 4096/);
       expect(told).toMatch(/ask: it could not be started \(spawn .*EMFILE/);
       expect(told).toContain('then: it ended with exit status 7');
     });
 
-    it('reports the reason and leaves its parent alive when Node throws, for example when out of memory', () => {
+    it('the parent stays alive and reports the reason when Node throws, for example when it is out of memory', () => {
       const told = startInNeed(`() => {
         const { spawn } = ChildProcess.prototype;
         ChildProcess.prototype.spawn = () => { throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' }); };

@@ -4,7 +4,7 @@ import { FieldError, PlatformError } from '../../../../src/base/errors/index.js'
 
 const crossed = (error: unknown): Error => errorOf(structuredClone(errorRecordOf(error)));
 
-it('an error record keeps class, message, errno, stack and causes of an error', () => {
+it('an error record preserves class, message, errno, stack and causes of an error', () => {
   const cause = new AggregateError([new RangeError('too far'), new Error('other')], 'both');
   const platform = crossed(new PlatformError('no adapter', { cause }));
   expect(platform).toBeInstanceOf(PlatformError);
@@ -19,7 +19,7 @@ it('an error record keeps class, message, errno, stack and causes of an error', 
   expect(crossed('text').message).toBe('text');
 });
 
-it('an error record ends a circular chain of causes', () => {
+it('an error record ends at a repetition in a circular chain of causes', () => {
   const error = new Error('round');
   error.cause = error;
   expect(crossed(error).message).toBe('round');

@@ -83,7 +83,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
   'frames of the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('equal frames drawn in this process after every write and after staging', async () => {
+    it('frames equal those drawn in this process after every write and after staging', async () => {
       await expectSamePixels('paint-stand', [
         script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),
         script('paint/parts/blend replace'),
@@ -100,7 +100,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('equal frames drawn in this process when time, vessels, characters and clutter change', async () => {
+    it('frames equal those drawn in this process when time, vessels, characters and clutter change', async () => {
       await expectSamePixels('default', [
         (simulation) => {
           upload(simulation, 'poster', readFileSync('golden/images/poster.png'));
@@ -120,7 +120,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('frames of the drawing process cause the same status texts for images and paint as frames drawn in this process', async () => {
+    it('frames cause the same status texts for images and paint as frames drawn in this process', async () => {
       const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
         const frames = draw(simulation);
         await frames.open();
@@ -148,7 +148,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it(
-      'arrive unchanged when the drawing process is killed during a frame',
+      'frames arrive unchanged when the drawing process is killed during a frame',
       { timeout: 60_000 * (KILLS + 1) },
       async () => {
         const simulation = await openDebugged('paint-stand');
@@ -207,7 +207,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+    it('a frame is rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
       const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });
@@ -242,7 +242,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ['compiles on its main thread for a long time', 'compile', null],
       ['waits on its main thread forever', 'deadlock', 'it did nothing for 2 s, and was killed'],
       ['polls for GPU work that never ends', 'gpu', 'it did nothing for 2 s, and was killed'],
-    ])('arrive, or are rejected after the time limit, when the process %s', async (_title, busy, why) => {
+    ])('frames arrive or are rejected after the time limit when the process %s', async (_title, busy, why) => {
       vi.stubEnv('BUSY_OF_TEST', busy);
       const begun = join(folder.path, busy);
       vi.stubEnv('BEGUN_OF_TEST', begun);
@@ -274,7 +274,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('frames of the drawing process answer texel queries until they are closed; then no process is left', async () => {
+    it('a frame answers texel queries until it is closed, and then no process remains', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);

@@ -37,7 +37,7 @@ async function pass(ticks: number): Promise<void> {
 }
 
 describe('the watchdog of a drawing process', () => {
-  it('the watchdog of a drawing process reports a hang after ten ticks without an answer, and not earlier', async () => {
+  it('the watchdog reports a hang after ten ticks without an answer, and not earlier', async () => {
     let isStopped = false;
     const { watchdog, hung } = watched(() => (isStopped ? null : 0));
     watchdog.start();
@@ -52,7 +52,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toHaveLength(1);
   });
 
-  it('the watchdog of a drawing process waits sixty ticks for the first answer', async () => {
+  it('the watchdog waits sixty ticks for the first answer', async () => {
     const { watchdog, hung } = watched(() => null);
     watchdog.start();
     await pass(TIMES.idleTicks);
@@ -61,7 +61,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual(['did not answer for 60 s']);
   });
 
-  it('the watchdog of a drawing process reports no hang while the process works, however slowly', async () => {
+  it('the watchdog reports no hang while the process works, however slowly', async () => {
     let work = 0;
     const { watchdog, hung } = watched(() => (work += 4));
     watchdog.start();
@@ -69,7 +69,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('the watchdog of a drawing process reports a hang when the process answers but does no other work', async () => {
+  it('the watchdog reports a hang when the process answers but does no other work', async () => {
     let work = 0;
     const { watchdog, hung } = watched(() => (work += 1));
     watchdog.start();
@@ -77,7 +77,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual(['did nothing for 60 s']);
   });
 
-  it('the watchdog of a drawing process reports no hang while the process finishes requests', async () => {
+  it('the watchdog reports no hang while the process finishes requests', async () => {
     const { watchdog, hung } = watched(() => 0);
     watchdog.start();
     for (let request = 0; request < 4; request++) {
@@ -87,7 +87,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('the watchdog of a drawing process sends no question while the process has no request', async () => {
+  it('the watchdog sends no question while the process has no request', async () => {
     const { watchdog, hung, asked } = watched(() => null);
     await pass(100);
     expect(asked()).toBe(0);

@@ -20,7 +20,7 @@ describe('the work meter of a process', () => {
   };
 
   it.skipIf(process.platform !== 'linux')(
-    'the work meter of a process counts CPU time, but not that of a main thread that polls the GPU',
+    'the work meter counts CPU time, but not that of a main thread that polls the GPU',
     () => {
       expect(workOf(() => burn(100))).toBeGreaterThan(90);
       Atomics.store(waits, 0, 1);
@@ -29,7 +29,7 @@ describe('the work meter of a process', () => {
     },
   );
 
-  it('the work meter of a process adds one second for every finished wait for the GPU', () => {
+  it('the work meter adds one second for every finished wait for the GPU', () => {
     expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
     expect(workOf(() => undefined)).toBeLessThan(1000);
   });

@@ -6,7 +6,7 @@ import { blendPaint } from '../../../../src/renderer/export/formulas/blend-paint
 import vectors from '../../../simulator/paint/vectors/blend.json' with { type: 'json' };
 
 describe('blendPaint', () => {
-  it.each(vectors.cases)('$mode: $name', ({ mode, surfaceLinear, paintSrgb, expectedLinear }) => {
+  it.each(vectors.cases)('blendPaint in mode $mode: $name', ({ mode, surfaceLinear, paintSrgb, expectedLinear }) => {
     const painted = blendPaint(
       mode as BlendMode,
       surfaceLinear as unknown as Vec3,

@@ -4,10 +4,13 @@ import { finished } from '../../../../src/renderer/export/formulas/finish.js';
 
 type Pair = readonly [number, number];
 
-describe('finished', () => {
-  it.each(vectors.cases)('finished agrees with the shared vectors: $name', ({ finish, stock, expected }) => {
-    const [roughness, metallic] = finished(finish as unknown as Pair, stock as unknown as Pair);
-    expect(roughness).toBeCloseTo(expected[0]!, 9);
-    expect(metallic).toBeCloseTo(expected[1]!, 9);
-  });
+describe('the finish formula finished()', () => {
+  it.each(vectors.cases)(
+    'finished() returns the results in the shared vectors: $name',
+    ({ finish, stock, expected }) => {
+      const [roughness, metallic] = finished(finish as unknown as Pair, stock as unknown as Pair);
+      expect(roughness).toBeCloseTo(expected[0]!, 9);
+      expect(metallic).toBeCloseTo(expected[1]!, 9);
+    },
+  );
 });

@@ -5,16 +5,16 @@ import { patternShare } from '../../../../src/renderer/export/formulas/pattern.j
 
 type Mask = Parameters<typeof patternShare>[0];
 
-describe('patternShare', () => {
+describe('the pattern formula patternShare()', () => {
   it.each(vectors.cases)(
-    'patternShare agrees with the shared vectors: $name',
+    'patternShare() returns the results in the shared vectors: $name',
     ({ pattern, point, width, expected, ...turn }) => {
       const share = patternShare(pattern as Mask, turn, point as unknown as Vec3, width);
       expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
     },
   );
 
-  it('patternShare shows camouflage in both colours, about half each', () => {
+  it('patternShare() covers about half of a camouflage pattern with each colour', () => {
     const points = Array.from({ length: 4000 }, (_, i): Vec3 => [
       (i % 20) * 0.37,
       (Math.floor(i / 20) % 20) * 0.41,

@@ -16,7 +16,7 @@ function texels(view: View, depth: number): SurfaceTexels {
 }
 
 describe('the G-buffer words of a pixel', () => {
-  test('decode to the fields of the G-buffer layout', () => {
+  test('the G-buffer words decode to the fields of the G-buffer layout', () => {
     const { normalInWorld, ...texel } = texels(VIEW, 0.025).at(1, 0);
     expect(texel).toEqual({
       kind: 'clutter',
@@ -32,11 +32,11 @@ describe('the G-buffer words of a pixel', () => {
     normalInWorld.forEach((axis, i) => expect(axis).toBeCloseTo([0, 0, -1][i]!, 4));
   });
 
-  test('decode to sky where nothing was drawn', () => {
+  test('the G-buffer words decode to sky where nothing was drawn', () => {
     expect(texels(VIEW, 0.025).at(0, 0)).toMatchObject({ kind: 'sky', depth: 0, distance: Infinity });
   });
 
-  test('G-buffer words give a distance that is linear in depth under an orthographic camera', () => {
+  test('the decoded distance is linear in depth under an orthographic camera', () => {
     const view = { ...VIEW, orthoHalfHeight: 10 };
     expect(texels(view, 1).at(1, 0).distance).toBeCloseTo(0.1, 6);
     expect(texels(view, 0.5).at(1, 0).distance).toBeCloseTo((5000 + 0.1) / 2, 2);
@@ -47,11 +47,11 @@ describe('the G-buffer words of a pixel', () => {
     [2, 0],
     [0, 1],
     [NaN, 0],
-  ])('raise a RangeError outside of the picture: (%d, %d)', (x, y) => {
+  ])('the G-buffer words raise a RangeError outside the picture: (%d, %d)', (x, y) => {
     expect(() => texels(VIEW, 0.025).at(x, y)).toThrow(RangeError);
   });
 
-  test('G-buffer words are described in one line', () => {
+  test('the description of G-buffer words is one line', () => {
     expect(describeTexel(texels(VIEW, 0.025).at(1, 0))).toBe(
       'clutter 4.000 m away, albedo 1 2 3, normal 0.000 0.000 -1.000, roughness 0.200, metallic 1.000, occlusion 0.502, row 291',
     );

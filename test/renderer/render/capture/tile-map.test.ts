@@ -13,18 +13,18 @@ function map(): TileMap {
 }
 
 describe('the tile map of a picture', () => {
-  test("the tile map of a picture counts tiles that the picture's edges cut as whole tiles", () => {
+  test("a tile that the picture's edge cuts counts as a whole tile", () => {
     expect([map().columns, map().rows]).toEqual([3, 1]);
   });
 
-  test('the tile map of a picture describes a tile from any of its pixels', () => {
+  test('every pixel of a tile leads to the same description of the tile', () => {
     expect(map().at(7, 5)).toEqual({ lists: ['sky'], stickers: 0 });
     expect(map().at(8, 0)).toEqual({ lists: ['sky', 'near with stickers'], stickers: 300 });
     expect(map().at(19, 3)).toEqual({ lists: ['far'], stickers: 0 });
     expect(() => map().at(20, 0)).toThrow(RangeError);
   });
 
-  test('the tile map of a picture counts a tile once in each list that it is in', () => {
+  test('a tile counts once in each list that contains it', () => {
     expect(map().counts()).toEqual({
       sky: 2,
       near: 0,
@@ -34,7 +34,7 @@ describe('the tile map of a picture', () => {
     });
   });
 
-  test('the tile map of a picture draws a band of colour for each list of a tile', async () => {
+  test('the tile map draws a band of colour for each list of a tile', async () => {
     const { pixels, width } = await map().picture();
     const colour = (x: number, y: number): string =>
       pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4).join(' ');
@@ -47,7 +47,7 @@ describe('the tile map of a picture', () => {
     expect(colour(19, 0)).toBe('24 24 28 255');
   });
 
-  test('the tile map of a picture yields to other tasks after every row of its picture', async () => {
+  test('drawing the tile map yields to other tasks after every row of tiles', async () => {
     let rests = 0;
     const tall = new TileMap(16, 33, new Uint8Array(16 * 33 * 4));
     await tall.picture(() => {

@@ -7,13 +7,13 @@ import { redTakenFromSpace } from '../../../../src/renderer/scene/sky/air.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { bodyView, frameOver, planet } from '../../scene/sky/fixtures.js';
 
-test('the atmosphere uniform holds finite numbers only', () => {
+test('the atmosphere uniform contains only finite numbers', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   writeAtmosphereUniform(words, skyState(frameOver()));
   for (const word of words) expect(Number.isFinite(word)).toBe(true);
 });
 
-test('the atmosphere uniform has an ozone term for a camera in space and none for one in the air', () => {
+test('the atmosphere uniform has an ozone term for a camera in space, and none for a camera in the air', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   const redAt = (altitude: number) => {
     const sky = skyState(frameOver({ altitude }));

@@ -23,7 +23,7 @@ const lampAt = (x: number, range = 1): LitLamp => ({
   range,
 });
 
-test('the row of a lamp gives full light at its inner angle and none at its outer one', () => {
+test('a lamp has full light at its inner angle and none at its outer angle', () => {
   const words = new Float32Array(LAMP_LAYOUT.size / 4);
   writeLampRows(words, [lampAt(2, 5)]);
   const [scale, offset] = [words[LAMP_LAYOUT.cone_scale / 4]!, words[LAMP_LAYOUT.cone_offset / 4]!];
@@ -33,13 +33,13 @@ test('the row of a lamp gives full light at its inner angle and none at its oute
   expect(words[LAMP_LAYOUT.inverse_range_squared / 4]).toBeCloseTo(0.04, 6);
 });
 
-test('a cone of equal angles still has an edge', () => {
+test('a lamp with equal inner and outer angles still has a narrow soft edge', () => {
   const words = new Float32Array(LAMP_LAYOUT.size / 4);
   writeLampRows(words, [{ ...lampAt(0), inner: 0.5 }]);
   expect(words[LAMP_LAYOUT.cone_scale / 4]).toBeCloseTo(50, 4);
 });
 
-test('a tile has the bits of the lamps that reach it and no others', () => {
+test('a tile has exactly the bits of the lamps that reach it', () => {
   const [across, down] = tilesOf(SIZE);
   const words = new Uint32Array(across * down).fill(0xffff_ffff);
   writeLampTiles(words, SIZE, CLIP, [lampAt(-8), lampAt(8), lampAt(0, 400)]);
@@ -52,7 +52,7 @@ test('a tile has the bits of the lamps that reach it and no others', () => {
   expect(words.every((word) => word < 8)).toBe(true);
 });
 
-test('the last of as many lamps as a tile can have gets the highest bit', () => {
+test('the last lamp of a tile with the maximum number of lamps has the highest bit', () => {
   const words = new Uint32Array(325);
   writeLampTiles(
     words,

@@ -40,7 +40,7 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
 
 const shaders = readShaderSources();
 
-test.each(SHARED)('%s: %s has the same value in TypeScript', (module, name, value) => {
+test.each(SHARED)('the constant %s: %s has the same value in TypeScript', (module, name, value) => {
   const declared = new RegExp(`^const ${name}: [uf]32 = ([\\d.]+)u?;`, 'm').exec(shaders.get(module)!);
   expect(Number(declared?.[1])).toBe(value);
 });

@@ -98,7 +98,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
 };
 
 describe('the WGSL struct of a buffer', () => {
-  test.each(Object.entries(LAYOUTS))('%s has the same size and offsets in TypeScript', (name, entry) => {
+  test.each(Object.entries(LAYOUTS))('the struct %s has the same size and offsets in TypeScript', (name, entry) => {
     expect(entry.layout).toEqual(structLayout(entry.module, name));
   });
 
@@ -118,7 +118,7 @@ describe('the WGSL struct of a buffer', () => {
   });
 });
 
-test('tables of the scene have rows of the length that shaders read', () => {
+test('the tables of the scene have rows of the length that shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
   // shaders/passes/cull.wgsl reads these as array<vec2u> and array<vec4f>.

@@ -10,7 +10,7 @@ import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
 import { TerrainSelector } from '../../../../src/renderer/scene/terrain/index.js';
 import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
 
-test('terrain rows repeat the detail image a whole number of times, so neighbouring chunks match at their edge', () => {
+test('terrain rows repeat the detail image a whole number of times, so that neighbouring chunks match at their edge', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const { chunks } = new TerrainSelector().select(bodies, view, { aspect: 1.8 });
   const floats = new Float32Array((chunks.length * TERRAIN_ROW.size) / 4);

@@ -32,12 +32,12 @@ function tileOf(clip: mat4, point: readonly number[]): string | null {
 }
 
 test.each([
-  ['in the middle, seen in perspective', PERSPECTIVE, [0, 0, -20], 1],
-  ['at the border of two strips, seen in perspective', PERSPECTIVE, [4.5, 2, -20], 3],
+  ['in the middle, in perspective', PERSPECTIVE, [0, 0, -20], 1],
+  ['at the border of two strips, in perspective', PERSPECTIVE, [4.5, 2, -20], 3],
   ['half outside the picture', PERSPECTIVE, [-16, 7, -20], 4],
   ['around the camera', PERSPECTIVE, [0.1, 0, -0.2], 1],
-  ['seen without perspective', ORTHOGRAPHIC, [7, -4, -3], 2],
-] as const)('the tile mask has every tile that shows a sphere: %s', (_, clip, centre, radius) => {
+  ['without perspective', ORTHOGRAPHIC, [7, -4, -3], 2],
+] as const)('the tile mask contains every tile that shows a sphere: %s', (_, clip, centre, radius) => {
   const tiles = marked([...clip] as mat4, centre, radius);
   for (let i = 0; i < 2000; i++) {
     const z = 1 - (2 * i + 1) / 2000;
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('the tile mask of a small sphere has few tiles, and that of one behind the camera has none', () => {
+test('the tile mask of a small sphere has few tiles, and that of a sphere behind the camera has none', () => {
   expect(marked(PERSPECTIVE, [0, 0, -20], 0.5).size).toBeLessThanOrEqual(4);
   expect(marked(PERSPECTIVE, [0, 0, 20], 1).size).toBe(0);
   expect(marked(PERSPECTIVE, [60, 0, -20], 1).size).toBe(0);

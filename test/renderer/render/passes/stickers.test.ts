@@ -39,7 +39,7 @@ describe('the sticker pass', () => {
     expect(stickers.pass).toBeNull();
   });
 
-  it('the sticker pass is built once for the first live sticker, and freed after the last', async () => {
+  it('the sticker pass is built once for the first live sticker, and freed after the last sticker', async () => {
     const { made, stickers } = counting();
     await stickers.prepare(plan(1));
     await stickers.prepare(plan(2));
@@ -51,7 +51,7 @@ describe('the sticker pass', () => {
     expect(made).toEqual({ layouts: 2, pipelines: 4 });
   });
 
-  it('if the sticker pass cannot be built, it keeps the error and is not built again, and frames have no stickers', async () => {
+  it('a sticker pass that cannot be built stores the error, is not built again, and draws no stickers', async () => {
     const { made, stickers, refuse } = counting();
     refuse('no such limit');
     await stickers.prepare(plan(1));

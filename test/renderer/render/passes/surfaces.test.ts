@@ -51,7 +51,7 @@ describe('the surfaces pass', () => {
     ]);
   });
 
-  it('the surfaces pass passes on the error of a layer that cannot be prepared', async () => {
+  it('the surfaces pass rethrows the error of a layer that cannot be prepared', async () => {
     const failing: SurfaceLayer = {
       differs: () => false,
       prepare: () => Promise.reject(new Error('refused')),
@@ -60,7 +60,7 @@ describe('the surfaces pass', () => {
     await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
   });
 
-  it('the surfaces pass draws again only after something visible changed', () => {
+  it('the surfaces pass draws again only after something visible has changed', () => {
     let differs = false;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts'), layer('ground', () => differs)]);
@@ -80,7 +80,7 @@ describe('the surfaces pass', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('the surfaces pass draws a change that an unencoded frame skipped', () => {
+  it('the surfaces pass draws a change that came in a frame which was not encoded', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

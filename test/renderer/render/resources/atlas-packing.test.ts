@@ -47,7 +47,7 @@ describe('the texture atlas', () => {
     );
   });
 
-  it('the texture atlas fits the largest pictures into the texture size that WebGPU guarantees', () => {
+  it('the largest pictures fit into a texture atlas of the size that WebGPU guarantees', () => {
     const { block } = levelBlock(2048, 2048, 12);
     expect(block).toEqual({ width: 2048, height: 3072 });
     const plan = packAtlas(Array.from({ length: 32 }, () => block));

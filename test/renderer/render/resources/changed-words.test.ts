@@ -12,7 +12,7 @@ function recording() {
 }
 
 describe('the words of a uniform', () => {
-  it('the words of a uniform are written once, and again only after one of them changed', () => {
+  it('the words of a uniform are written once, and are written again only after one of them has changed', () => {
     const { written, words } = recording();
     const frame = new Float32Array([1, 2]);
     expect(words.write(frame)).toBe(true);
@@ -23,7 +23,7 @@ describe('the words of a uniform', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('uniform words are compared bit for bit, so an unchanged NaN is not written again', () => {
+  it('uniform words are compared bit for bit, so that an unchanged NaN is not written again', () => {
     const { words } = recording();
     expect(words.write(new Float32Array([NaN]))).toBe(true);
     expect(words.write(new Float32Array([NaN]))).toBe(false);
@@ -31,7 +31,7 @@ describe('the words of a uniform', () => {
     expect(words.write(new Float32Array([-0]))).toBe(true);
   });
 
-  it('uniform words are written again when their number changes', () => {
+  it('uniform words are written again when the number of words changes', () => {
     const { words } = recording();
     expect(words.write(new Float32Array([1, 2]))).toBe(true);
     expect(words.write(new Float32Array([1]))).toBe(true);

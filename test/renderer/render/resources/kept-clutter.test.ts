@@ -3,7 +3,7 @@ import type { Asset } from '../../../../src/base/assets/index.js';
 import { CLUTTER_MATERIALS, mapsOf, meanLuminance } from '../../../../src/simulator/models/clutter/index.js';
 import { keptStockMaps } from '../../../../src/renderer/render/resources/kept-clutter.js';
 
-test('stock clutter maps are painted once, and the cached copy equals them', () => {
+test('stock clutter maps are painted once, and the cached copy equals the painted maps', () => {
   const kept = new Map<string, Asset>();
   let written = 0;
   const assets = {

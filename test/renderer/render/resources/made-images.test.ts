@@ -43,7 +43,7 @@ test.each([
   ['ground', ground],
   ['bare ground', dry],
   ['clouds from space', cloudTops],
-])('the generated image of %s has a mean of middle grey', (_, levels) => {
+])('the mean colour of the generated image of %s is middle grey', (_, levels) => {
   const mean = levels.at(-1)!;
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
 });

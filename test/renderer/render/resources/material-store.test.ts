@@ -64,7 +64,7 @@ describe('the material buffer', () => {
     ]);
   });
 
-  it('the material buffer is written completely after it was replaced by a larger one', () => {
+  it('a larger material buffer that replaces another is written completely', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
     expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');
@@ -75,7 +75,7 @@ describe('the material buffer', () => {
     expect(row(0)).toEqual(before);
   });
 
-  it('the material buffer never writes a stock row for EVA paint', () => {
+  it('EVA paint never makes the material buffer write a stock row', () => {
     const world = charactersWorld();
     const fleet = new FleetBuilder();
     const { store, writes, row } = memory();

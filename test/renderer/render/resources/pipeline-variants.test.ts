@@ -12,7 +12,7 @@ function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
 }
 
 describe('pipeline variants', () => {
-  it('pipeline variants are built once for equal variants', async () => {
+  it('equal pipeline variants are built once', async () => {
     const asked: Variant[] = [];
     const made = variants((variant) => {
       asked.push(variant);
@@ -25,7 +25,7 @@ describe('pipeline variants', () => {
     expect(made.get({ ...near })).toBe(near);
   });
 
-  it('a pipeline variant is built again after a failure, and using an unprepared one throws', async () => {
+  it('a pipeline variant is built again after a failure, and using an unprepared variant throws', async () => {
     let refused = true;
     const made = variants((variant) =>
       refused ? Promise.reject(new Error('refused')) : Promise.resolve(variant as unknown as GPURenderPipeline),

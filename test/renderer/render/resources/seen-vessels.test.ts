@@ -27,26 +27,26 @@ function fleet(centre: Vec3, { radius = 2, shape = 0, moved = 0 } = {}): Fleet {
 
 const key = (each: Fleet): number[] => [...seenVesselsKey(each, view)];
 
-describe('what the camera sees of the vessels', () => {
-  it('the view of the vessels changes with the pose and the shape of a vessel in view', () => {
+describe("the vessels in the camera's view", () => {
+  it('the key of the view changes with the pose and shape of a vessel in view', () => {
     const there: Vec3 = [0, 0, -50];
     expect(key(fleet(there))).toEqual([0, 0, ...new Array<number>(VESSEL_WORDS).fill(0)]);
     expect(key(fleet(there, { moved: 1 }))).not.toEqual(key(fleet(there)));
     expect(key(fleet(there, { shape: 1 }))).not.toEqual(key(fleet(there)));
   });
 
-  it('the visible vessels do not change with a vessel behind the camera, beside the view, or too small to be drawn', () => {
+  it('the key of the view ignores a vessel behind the camera, outside the view, or too small to be drawn', () => {
     expect(key(fleet([0, 0, 50]))).toEqual([]);
     expect(key(fleet([200, 0, -50]))).toEqual([]);
     expect(key(fleet([0, 0, -9e6], { radius: 20 }))).toEqual([]);
   });
 
-  it('the view of the vessels includes a vessel that reaches into the view from beside it', () => {
+  it('the key of the view includes a vessel outside the view that reaches into it', () => {
     expect(key(fleet([200, 0, -50], { radius: 150 }))).not.toEqual([]);
     expect(key(fleet([0, 0, 1], { radius: 2 }))).not.toEqual([]);
   });
 
-  it('the view of the vessels includes every vessel of a fleet without bounds', () => {
+  it('the key of the view includes every vessel of a fleet without bounds', () => {
     expect(key({ ...fleet([0, 0, 50]), bounds: [] })).toHaveLength(2 + VESSEL_WORDS);
   });
 });

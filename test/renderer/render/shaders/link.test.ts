@@ -16,11 +16,11 @@ const sources = new Map([
 ]);
 
 describe('linkShader', () => {
-  it('linkShader includes each module once, and imports before their importer', () => {
+  it('linkShader includes each module once, and places imports before their importer', () => {
     expect(linkShader(sources, 'a.wgsl').code).toBe('fn c() {}\nfn b() {}\nfn a() {}');
   });
 
-  it('linkShader maps each line to its module and line', () => {
+  it('linkShader maps each output line to its module and line', () => {
     expect(linkShader(sources, 'a.wgsl').origins).toEqual([
       { module: 'c.wgsl', line: 1 },
       { module: 'b.wgsl', line: 2 },
@@ -28,7 +28,7 @@ describe('linkShader', () => {
     ]);
   });
 
-  it('linkShader leaves out functions that no entry point reaches, and keeps the origins of the other lines', () => {
+  it('linkShader omits functions that no entry point reaches, and keeps the origins of the other lines', () => {
     const { code, origins } = linkShader(sources, 'entry.wgsl');
     expect(code).toContain('fn half');
     expect(code).not.toContain('spare');
@@ -36,7 +36,7 @@ describe('linkShader', () => {
     expect(origins).toHaveLength(code.split('\n').length);
   });
 
-  it('linkShader names the importing line of a module that is missing', () => {
+  it('linkShader names the importing line when a module is missing', () => {
     expect(() => linkShader(sources, 'z.wgsl')).toThrow("z.wgsl:2: no shader module 'absent.wgsl'");
   });
 

@@ -11,12 +11,12 @@ function kept(code: string): string[] {
 const ENTRY = '@fragment\nfn main() { first(); }';
 
 describe('reachableLines', () => {
-  it('reachableLines keeps functions that an entry point calls, also through others', () => {
+  it('reachableLines keeps functions that an entry point calls, directly or through other functions', () => {
     const code = `fn second() {}\nfn first() { second(); }\n${ENTRY}`;
     expect(kept(code)).toEqual(code.split('\n'));
   });
 
-  it('reachableLines drops a function that nothing calls, with its comments, attributes and all its lines', () => {
+  it('reachableLines drops a function that nothing calls, including its comments, attributes and all its lines', () => {
     const spare =
       '\n// It calls first(); {\n@must_use\nfn spare(\n  x: f32,\n) -> f32 {\n  if x > 0 {\n    return first();\n  }\n}\n';
     expect(kept(`fn first() {}${spare}${ENTRY}`)).toEqual(`fn first() {}\n${ENTRY}`.split('\n'));
@@ -32,7 +32,7 @@ describe('reachableLines', () => {
     expect(kept(`fn second() {}\nfn first() {} // not second()\n${ENTRY}`)).not.toContain('fn second() {}');
   });
 
-  it('reachableLines keeps everything but functions', () => {
+  it('reachableLines keeps everything except functions', () => {
     const others =
       'struct Row {\n  a: f32,\n}\nconst K = 1;\noverride MODE: u32 = 0;\n@group(0) @binding(0) var<uniform> row: Row;';
     expect(kept(`${others}\nfn first() {}\n${ENTRY}`).join('\n')).toContain(others);

@@ -53,14 +53,14 @@ describe('the clutter near the camera', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('the clutter near the camera is empty from orbit, and has trees but no grass from a hill', () => {
+  test('the clutter near the camera is empty from orbit, and contains trees but no grass from a hill', () => {
     expect(select(standOn(EARTH, { ...MEADOW, altitude: 200_000 })).stands).toEqual([]);
     const high = names(select(standOn(EARTH, { ...MEADOW, altitude: 300, pitch: 0.6 })));
     expect(high).toContain('EarthTrees');
     expect(high).not.toContain('EarthGrass');
   });
 
-  test('the clutter near the camera has cells in view ahead of the camera, and other cells only within shadow distance', () => {
+  test('cells of clutter in view are ahead of the camera, and other cells are within shadow distance', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const forward = rotate(view.worldFromView, [0, 0, -1]);
     for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
@@ -100,7 +100,7 @@ describe('the clutter selector', () => {
     expect(select(stand, selector)).toBe(select(stand, selector));
   });
 
-  test('the clutter selector gathers cells again only when the camera enters other cells', () => {
+  test('the clutter selector collects cells again only when the camera enters other cells', () => {
     const selector = new ClutterSelector();
     select(standOn(EARTH, MEADOW), selector);
     const { gathered } = selector.work;
@@ -110,7 +110,7 @@ describe('the clutter selector', () => {
     expect(selector.work.gathered).toBeGreaterThan(gathered);
   });
 
-  test('the clutter selector gives the same clutter whatever was selected before', () => {
+  test('the clutter selector returns the same clutter regardless of what was selected before', () => {
     const selector = new ClutterSelector();
     for (const step of [3, 2, 1]) {
       select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + step * 4e-6, heading: step }), selector);
@@ -118,7 +118,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('the clutter selector gives the same clutter if its cells were prepared one at a time, and does not place them again', () => {
+  test('the clutter selector returns the same clutter from cells prepared one at a time, and does not place them again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;
@@ -141,7 +141,7 @@ describe('the clutter selector', () => {
     expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
   });
 
-  test("the clutter selector moves the cells by the camera's movement and changes nothing else", () => {
+  test('the cells of clutter move when the camera moves, and nothing else changes', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const shift = scale(rotate(view.worldFromView, [1, 0, 0]), 0.25);
     const moved = bodies.map((body) => ({ ...body, centre: add(body.centre, scale(shift, -1)) }));

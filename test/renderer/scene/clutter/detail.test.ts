@@ -14,7 +14,7 @@ interface Vector {
 const { cases } = JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')) as { cases: Vector[] };
 
 describe('the level of detail of clutter at a distance', () => {
-  test.each(cases)('$given', ({ given, kept, risen, broader, detail }) => {
+  test.each(cases)('the level of detail is correct for $given', ({ given, kept, risen, broader, detail }) => {
     const [distance, rank, lot, size, near, middle, thin, gone, widen] = given as [number, number, number, number, number, number, number, number, number]; // prettier-ignore
     const distances = { near, middle, thin, gone };
     const share = keptShare(distance, distances);
@@ -24,7 +24,7 @@ describe('the level of detail of clutter at a distance', () => {
     expect(detailAt(distance, size, lot, distances)).toBe(detail);
   });
 
-  test('the level of detail of clutter at a distance never increases with distance, and is zero at the end', () => {
+  test('the level of detail of clutter never increases with distance, and is zero at the end', () => {
     const distances = { near: 7, middle: 17, thin: 7, gone: 62 };
     let before = 1;
     for (let d = 0; d <= 62; d += 0.25) {
@@ -35,7 +35,7 @@ describe('the level of detail of clutter at a distance', () => {
     expect(before).toBe(0);
   });
 
-  test('the level of detail of clutter at a distance reaches twice as far at twice the resolution', () => {
+  test('the level of detail of clutter reaches twice as far at twice the resolution', () => {
     const distances = { near: 7, middle: 17, thin: 7, gone: 62 };
     for (const d of [5, 20, 50]) {
       expect(keptShare(2 * d, stretchedDistances(distances, 2))).toBeCloseTo(keptShare(d, distances), 12);

@@ -54,7 +54,7 @@ const SHARED: KittenScope = { kind: 'shared' };
 const FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
 
 describe('material slots of EVA characters', () => {
-  it('EVA material slots use stock materials, and painted clones of them while paint is on', () => {
+  it('EVA material slots use stock materials, and use painted clones of them while paint is on', () => {
     const { fleet, frame, write, master } = openFleet();
     expect(worn(fleet)).toEqual([...STOCK, ...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
     write(SHARED, [1, 0.5, 0]);
@@ -66,7 +66,7 @@ describe('material slots of EVA characters', () => {
     expect(worn(fleet)).toEqual([...painted, ...painted, 'trim 0', 'trim 1', 'mmu 0']);
   });
 
-  it('EVA material slots use a clone that differs from stock only in its linear, multiplied colour', () => {
+  it('the painted clone of a material differs from stock only in its linear, multiplied colour', () => {
     const { fleet, frame, write, master } = openFleet();
     const [stock] = fleet.materials.filter(({ key }) => key === 'fur 2');
     master(1);
@@ -77,7 +77,7 @@ describe('material slots of EVA characters', () => {
     expect(clone).toEqual({ ...stock!, key: clone!.key, baseColour: [r, g * linearFromSrgb(128 / 255), 0] });
   });
 
-  it('EVA material slots change one integer each when they are rebound', () => {
+  it('rebinding a material slot changes one integer', () => {
     const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     const { nodes, paints } = fleet;
@@ -93,7 +93,7 @@ describe('material slots of EVA characters', () => {
     expect([nodes.revision, paints.revision, fleet.arrangement]).toEqual(revisions);
   });
 
-  it('EVA material slots write no table while nothing changes', () => {
+  it('no table is written while nothing changes', () => {
     const { fleet, frame, write, master, world } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -110,7 +110,7 @@ describe('material slots of EVA characters', () => {
     expect([fleet.instances.revision, fleet.materialsRevision]).toEqual(revisions);
   });
 
-  it('EVA material slots write only the rows of their clones when the colour changes', () => {
+  it('a new colour writes only the rows of the clones', () => {
     const { fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -122,7 +122,7 @@ describe('material slots of EVA characters', () => {
     expect(worn(fleet)[0]).toBe('body 0 × 0 1 0');
   });
 
-  it('EVA material slots share one clone between characters with the same stock material', () => {
+  it('characters with the same stock material share one clone', () => {
     const { fleet, frame, write, master } = openFleet();
     master(1);
     write(FUR, [1, 0, 0]);
@@ -134,7 +134,7 @@ describe('material slots of EVA characters', () => {
     expect(row(2)).not.toBe(row(7 + 2));
   });
 
-  it('EVA material slots return to stock when the master switch goes off', () => {
+  it('material slots return to stock when the master switch goes off', () => {
     const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     master(1);
@@ -146,7 +146,7 @@ describe('material slots of EVA characters', () => {
     expect(words(fleet)).toEqual(before);
   });
 
-  it('EVA material slots are removed with their character, and clones with their last user', () => {
+  it('material slots are removed with their character, and clones with their last user', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write({ kind: 'individual', vesselId: 'Polaris' }, [1, 0, 0]);
@@ -157,7 +157,7 @@ describe('material slots of EVA characters', () => {
     expect(world.kittens.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('EVA material slots follow the new structure when a character is rebuilt', () => {
+  it('material slots match the new structure when a character is rebuilt', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -192,7 +192,7 @@ describe('the material table', () => {
     { maxLength: 20 },
   );
 
-  it('the material table keeps its stock rows, gives each clone a row of its own, and binds each slot to its clone or stock', () => {
+  it('the material table keeps its stock rows, and binds each slot to stock or to the row of a clone', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const characters = { Hunter: SUIT, Polaris: SUIT, Banjo: ['body', 'fur'] };

@@ -13,7 +13,7 @@ const materials = fc.integer({ min: 0, max: 4095 });
 const surfaces = fc.integer({ min: 0, max: 15 });
 
 describe('the second word of an instance', () => {
-  it('the second word of an instance packs draw kind, material and surface into 32 unsigned bits', () => {
+  it('the second word of an instance contains draw kind, material and surface in 32 unsigned bits', () => {
     fc.assert(
       fc.property(kinds, materials, surfaces, (kind, material, surface) => {
         const word = instanceWord(kind, material, surface);
@@ -31,7 +31,7 @@ describe('the second word of an instance', () => {
     );
   });
 
-  it('the second word of an instance has draw kind zero in a free row', () => {
+  it('the second word of a free row has draw kind zero', () => {
     expect(drawKindOf(FREE_INSTANCE)).toBe(NO_DRAW_KIND);
   });
 });

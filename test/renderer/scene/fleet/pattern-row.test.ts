@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patternTurn } from '../../../../src/renderer/scene/fleet/pattern-row.js';
 import { NO_PATTERN } from '../../../../src/simulator/paint/rules/index.js';
 
-test('a pattern of the smallest scale that a rule takes has finite numbers on the device', () => {
+test('a pattern of the smallest scale that a rule accepts has finite numbers on the device', () => {
   for (const angleDeg of [0, 45, -360]) {
     const turn = patternTurn({ ...NO_PATTERN, scale: Number.MIN_VALUE, angleDeg });
     // The shader squares these numbers, so the sum must be finite.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RowAllocator, type RowRun } from '../../../../src/renderer/scene/fleet/row-allocator.js';
 
 describe('RowAllocator', () => {
-  it('RowAllocator reuses released rows, merged with free neighbours', () => {
+  it('RowAllocator reuses released rows, and merges them with free neighbours', () => {
     const rows = new RowAllocator();
     const runs = [rows.allocate(3), rows.allocate(4), rows.allocate(5)];
     rows.release(runs[0]!);
@@ -12,7 +12,7 @@ describe('RowAllocator', () => {
     expect(rows.end).toBe(12);
   });
 
-  it('RowAllocator never hands out a row that is in use', () => {
+  it('RowAllocator never allocates a row that is in use', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ take: fc.boolean(), count: fc.integer({ min: 1, max: 9 }) }), { maxLength: 60 }),

@@ -31,7 +31,7 @@ async function lampsAfter(...lines: string[]): Promise<SceneLamp[]> {
   return sceneLamps(snapshot.vessels, pictureWorld(snapshot, world.camera.pose));
 }
 
-test('the floodlights of the launch site shine by themselves, and go out with its light', async () => {
+test('the floodlights of the launch site shine by default, and go out when the lights of the site are switched off', async () => {
   const lamps = await lampsAfter();
   expect(lamps.length).toBeGreaterThan(3);
   const site = 'vessels/by-id/Launch-site/lights';
@@ -39,7 +39,7 @@ test('the floodlights of the launch site shine by themselves, and go out with it
   expect(dark).toEqual([]);
 });
 
-test('the light of a vessel shines when it is switched on, in its colour and cone', async () => {
+test("a vessel's light shines when it is switched on, in its colour and cone", async () => {
   const before = await lampsAfter();
   const light = 'vessels/by-id/Hunter/lights/0';
   const after = await lampsAfter(
@@ -68,7 +68,7 @@ test('lamps light pictures at night, not by day, and fade as the star rises', ()
   expect(dusk!.range).toBeLessThan(night!.range);
 });
 
-test('of more lamps than a tile has bits, those that matter most at the camera are chosen', () => {
+test('the lamps that matter most at the camera are chosen when there are more than the bits of a tile', () => {
   const near = Array.from({ length: MOST_LAMPS }, (_, index) => lamp(5 + index));
   const far = Array.from({ length: 8 }, () => lamp(90_000));
   expect(litLamps(near, NIGHT)).toHaveLength(MOST_LAMPS);
@@ -77,13 +77,13 @@ test('of more lamps than a tile has bits, those that matter most at the camera a
   expect(Math.max(...chosen.map(({ position }) => -position[2]))).toBeLessThan(90_000);
 });
 
-test('the brightest number that a leaf takes leaves every number of a lamp finite', async () => {
+test('every number of a lamp is finite even at the largest brightness that a leaf accepts', async () => {
   const light = 'vessels/by-id/Hunter/lights/0';
   const lamps = litLamps(await lampsAfter(`${light}/on 1`, `${light}/brightness 1e300`), NIGHT);
   for (const { intensity, range } of lamps) expect([...intensity, range].every((value) => value < 1e9)).toBe(true);
 });
 
-test.each([0.1, 0.6, 1.2, 1.5])('the sphere of a lamp holds its cone: half angle %f rad', (outer) => {
+test.each([0.1, 0.6, 1.2, 1.5])('the bounding sphere of a lamp contains its cone: half angle %f rad', (outer) => {
   const lit = { ...lamp(0), outer, range: 20 };
   const { centre, radius } = litSphere(lit);
   for (const angle of [0, outer / 2, outer]) {

@@ -11,13 +11,13 @@ import { frameOver } from '../sky/fixtures.js';
 const { view } = frameOver();
 const TO_SUN = vec3.normalize([1, 2, 3]);
 
-test('shadow maps have at least four texels for each pixel of the picture, up to 2048', () => {
+test('a shadow map has at least four texels for each pixel of the picture, up to 2048 texels on a side', () => {
   const sides = [48, 96, 128, 160, 480, 4096].map((width) => shadowMapSide({ width, height: width / 2 }));
   expect(sides).toEqual([256, 512, 512, 1024, 2048, 2048]);
   expect(shadowMapSide({ width: 100, height: 240 })).toBe(1024);
 });
 
-test('a view whose shadow casters are all at about the same distance has one slice; a deep view has three', () => {
+test('a view with shadow casters at similar distances has one slice, and a deep view has three', () => {
   expect(viewSlices(view, 1.8, [10, 20])).toHaveLength(1);
   expect(viewSlices(view, 1.8, [10, 60])).toHaveLength(2);
   expect(viewSlices(view, 1.8, [10, 61])).toHaveLength(3);
@@ -33,7 +33,7 @@ test('the range of shadow casters includes all of them, and stays the same when 
   expect(casterRange([at(30.0001), at(70.0001)], 500)).toEqual([near, far]);
 });
 
-test('a shadow map covers its slice at any position relative to the grid, and barely moves with it', () => {
+test('a shadow map covers its slice at any position relative to the grid, and moves in few steps', () => {
   const places = new Set<string>();
   for (let shift = 0; shift < 1; shift += 0.01) {
     const slice = { end: 20, centre: [5 + shift, 10 - shift, 3] as Vec3, radius: 20 };

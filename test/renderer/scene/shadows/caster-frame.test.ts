@@ -39,14 +39,14 @@ test('the axes for shadow casters on the ground turn with the ground, about an o
   after.camera.forEach((value, i) => expect(value).toBeCloseTo(before.camera[i]!, 6));
 });
 
-test('the shadow frame of a vessel in flight keeps its axes, and its origin is the vessel', () => {
+test('the shadow frame of a vessel in flight keeps its axes, and the vessel is its origin', () => {
   const { ground, rotation, camera } = casterFrame(turned(1, false, [0, 0, 7]));
   expect(ground).toBeNull();
   expect(rotation).toEqual(quat.IDENTITY);
   expect(camera).toEqual([-0, -0, -7]);
 });
 
-test('an existing shadow frame keeps its origin while the camera is near it', () => {
+test('a shadow frame keeps its origin while the camera is near the origin', () => {
   const former = casterFrame(turned(0, true));
   const moved = { ...former, ground: { bodyId: 'Earth', centre: vec3.add(former.ground!.centre, [1, 0, 0]) } };
   expect(casterFrame(turned(0, true), moved).ground).toEqual(moved.ground);
@@ -54,7 +54,7 @@ test('an existing shadow frame keeps its origin while the camera is near it', ()
   expect(casterFrame(turned(0, true), far).ground).toEqual(former.ground);
 });
 
-test('in the shadow frame, the star moves in steps of less than a third of a texel of the largest map', () => {
+test('the star moves in the shadow frame in steps of less than a third of a texel of the largest map', () => {
   const frame = casterFrame(turned(0, true));
   const seen = new Set<string>();
   const degree = Math.PI / 180;
@@ -68,7 +68,7 @@ test('in the shadow frame, the star moves in steps of less than a third of a tex
   expect(seen.size).toBe(11);
 });
 
-test('a matrix of an earlier shadow frame finds the same point in the present world', () => {
+test('a matrix of an earlier shadow frame finds the same point in the current world', () => {
   const scene = turned(0.7, true);
   const frame = casterFrame(scene);
   // prettier-ignore

@@ -29,19 +29,19 @@ const vessel = (translation: Vec3, originCcf?: Vec3): VesselBounds => ({
   },
 });
 
-test('places in flight have steps of at most a quarter of a texel', () => {
+test('the position of a shadow caster in flight changes in steps of at most a quarter of a texel', () => {
   expect(placeStep(0.03)).toBe(1 / 256);
   const moved = (by: number) => casterPoses(fleetOf(vessel([10 + by, 0, 0])), ON_GROUND, MAPS.step);
   expect(moved(1e-5)).toEqual(moved(0));
   expect(moved(0.01)).not.toEqual(moved(0));
 });
 
-test('a vessel at rest casts its shadow from its place on the ground, despite rounding of its position in space', () => {
+test("the shadow of a vessel at rest does not shift with the rounding of the vessel's position in space", () => {
   const poses = casterPoses(fleetOf(vessel([10.00003, 0, 0], [1003.3, 2, 1])), ON_GROUND, MAPS.step);
   expect([poses[3], poses[7], poses[11]]).toEqual([3.3, 2, 1].map(Math.fround));
 });
 
-test('vessels outside of all shadow maps do not influence them', () => {
+test('a vessel outside all shadow maps does not influence them', () => {
   const key = (...bounds: VesselBounds[]) => castersKey(fleetOf(...bounds), ON_GROUND, MAPS);
   const near = vessel([10, 0, 0]);
   expect(key(near, vessel([100, 0, 0]))).toEqual(key(near, vessel([90, 0, 0])));

@@ -7,7 +7,7 @@ import { airless, planet } from './fixtures.js';
 const withGas = (seaLevelDensity: number, scaleHeight = 8500) =>
   planet({ atmosphere: { height: 100_000, scaleHeight, seaLevelPressure: 1, seaLevelDensity } });
 
-test("Earth's air scatters as measured at sea level", () => {
+test("Earth's air scatters light as measured at sea level", () => {
   expect(airOf(planet())?.rayleighScattering[1]).toBeCloseTo(13.558e-6, 9);
 });
 
@@ -15,7 +15,7 @@ test('Rayleigh scattering is proportional to the density of the air', () => {
   expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
 });
 
-test('the density of a thick atmosphere is capped at the resolution of the tables', () => {
+test('the density of a thick atmosphere is limited to the resolution of the tables', () => {
   expect(airOf(withGas(65))?.rayleighScattering).toEqual(airOf(withGas(20))?.rayleighScattering);
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });
@@ -33,13 +33,13 @@ test('the dust of Mars absorbs blue and scatters it forward', () => {
   expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);
 });
 
-test('haze gathers along the ground of Mars more slowly than along a coast on Earth', () => {
+test('haze is thinner along the ground of Mars than along a coast on Earth', () => {
   const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
   expect(airOf(planet())?.hazeGathers).toBe(1);
   expect(mars?.hazeGathers).toBeLessThan(0.2);
 });
 
-test('the sky of Mars starts at the height of its northern plains; other skies start at the mean radius', () => {
+test('the sky of Mars starts at the height of its northern plains, and other skies start at the mean radius', () => {
   const mars = planet({ terrain: { kind: 'mars', seed: 1, flats: [] } });
   const plains = [-60, -30, 10, 150].map((longitude) => {
     return terrainHeight(mars.terrain, directionFromDegrees(longitude, 40), mars.meanRadius);
@@ -48,7 +48,7 @@ test('the sky of Mars starts at the height of its northern plains; other skies s
   expect(skyRadius(planet())).toBe(planet().meanRadius);
 });
 
-test('the limb of Mars is fine ice that reaches higher than the dust', () => {
+test('fine ice at the limb of Mars reaches higher than the dust', () => {
   const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
   const earth = airOf(planet());
   const ice = (mars?.rayleighScattering[0] ?? 0) - (earth?.rayleighScattering[0] ?? 0);

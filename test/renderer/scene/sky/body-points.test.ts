@@ -11,7 +11,7 @@ test('Jupiter at opposition is near magnitude −2.7', () => {
   expect(magnitudeOf(at([-4.2 * AU, 0, 0], 69_911_000), star, 0.8)).toBeCloseTo(-2.7, 0);
 });
 
-test('a body that shows its night side is fainter than a full one', () => {
+test('a body that shows its night side is fainter than a fully lit body', () => {
   const full = magnitudeOf(at([-AU, 0, 0], 6e6), star, 0.3);
   const crescent = magnitudeOf(at([0.9 * AU, 0.05 * AU, 0], 6e6), star, 0.3);
   expect(full).toBeLessThan(10);
@@ -27,7 +27,7 @@ test('a body is drawn as a point when it is smaller than a pixel', () => {
   expect(bodyPoints(frame, 1e-2)).toHaveLength(2);
 });
 
-test('the star is never drawn as a point, and bodies are unlit without a star', () => {
+test('the star is never drawn as a point, and bodies without a star are unlit', () => {
   const frame = frameOver();
   expect(bodyPoints(frame, 1e-3)).toEqual([]);
   expect(bodyPoints({ ...frame, bodies: [] }, 1e-3)).toEqual([]);

@@ -39,7 +39,7 @@ test('clouds appear to a camera near the ground of Earth, fade with altitude, an
   expect(skyState(frameOver({ body: airless() })).clouds).toBeNull();
 });
 
-test('a cloud keeps its place over the ground while the camera moves below it', () => {
+test('a cloud stays over the same ground while the camera moves below the cloud', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
   // The camera moves 100 m along the local x axis, so a point that was ahead in this direction is now overhead.
@@ -61,7 +61,7 @@ test('the cloud image repeats at its nominal length in metres in the middle of a
   expect(Math.hypot(layer.along[1], layer.along[3])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
 });
 
-test('clouds are lit and red shortly after sunset, and dark later', () => {
+test('clouds are lit and red shortly after sunset, and later dark', () => {
   const light = (degrees: number): Vec3 => skyState(frameOver({ elevation: degrees * DEGREE })).clouds!.light;
   const [red, , blue] = light(-0.5);
   expect(red).toBeGreaterThan(0.05);

@@ -37,7 +37,7 @@ test('exposure stays near 1 under a high sun behind the camera and in sunlit spa
   expect(exposure({ altitude: 420_000, elevation: 20 * DEGREE }, AWAY_FROM_SUN)).toBe(1);
 });
 
-test('exposure is longer when the camera faces the sun and sees shaded sides', () => {
+test('exposure is longer when the camera faces the sun and therefore sees shaded sides', () => {
   for (const altitude of [2, 420_000]) {
     const sky = { altitude, elevation: 20 * DEGREE };
     const away = exposure(sky, AWAY_FROM_SUN);
@@ -54,14 +54,14 @@ test('exposure is longer for ground under a low sun than under a high one, with 
   }
 });
 
-test('exposure rises for a dark globe that fills the picture, and not for a lit one', () => {
+test('exposure is longer for a dark globe that fills the picture, and not for a lit globe', () => {
   const lit = exposure({ altitude: 3e6, elevation: 60 * DEGREE }, DOWN);
   const dark = exposure({ altitude: 3e6, elevation: -20 * DEGREE }, DOWN);
   expect(lit).toBe(1);
   expect(dark).toBeGreaterThan(1);
 });
 
-test('exposure grows steadily as the sun sets, up to a limit', () => {
+test('exposure grows steadily up to a limit as the sun sets', () => {
   const series = [60, 30, 10, 2, 0, -2, -4, -20].map((degrees) => exposure({ elevation: degrees * DEGREE }));
   series.slice(1).forEach((value, i) => expect(value).toBeGreaterThanOrEqual(series[i] ?? 0));
   expect(series.at(-1)).toBeCloseTo(30, 0);
@@ -72,12 +72,12 @@ test('exposure in the shadow of a planet is the same in orbit and on the ground'
   expect(exposure({ altitude: 420_000, elevation: -40 * DEGREE })).toBeCloseTo(30, 0);
 });
 
-test('exposure is shorter towards dust that glows around a low star than away from it', () => {
+test('exposure is shorter when the camera looks towards dust that glows around a low star than when it looks away', () => {
   const low = { body: dusty, elevation: 8 * DEGREE };
   expect(exposure(low, TOWARDS_SUN)).toBeLessThan(0.7 * exposure(low, AWAY_FROM_SUN));
 });
 
-test('exposure is longer under a high sun in dusty air than in clear air, where sun and ground are brighter', () => {
+test('exposure under a high sun is longer in dusty air than in clear air, which leaves sun and ground brighter', () => {
   const high = { elevation: 60 * DEGREE };
   expect(exposure({ ...high, body: dusty }, AWAY_FROM_SUN)).toBeGreaterThan(1.05 * exposure(high, AWAY_FROM_SUN));
   expect(exposure({ ...high, body: airless() }, AWAY_FROM_SUN)).toBeLessThan(1.1);
@@ -94,7 +94,7 @@ test('exposure changes smoothly while a camera turns around', () => {
   }
 });
 
-test('exposure is 1 in front of a backdrop for any view and height of the sun', () => {
+test('exposure in front of a backdrop is 1 for any view and any height of the sun', () => {
   const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
   for (const elevation of [60 * DEGREE, 5 * DEGREE, -20 * DEGREE]) {
     for (const view of [AWAY_FROM_SUN, TOWARDS_SUN, DOWN]) {

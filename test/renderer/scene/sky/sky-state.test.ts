@@ -11,13 +11,13 @@ test('the local sky frame has Z up and X towards the azimuth of the star', () =>
   [0, 0, 1].forEach((value, i) => expect(z[i]).toBeCloseTo(value, 12));
 });
 
-test('the local sky frame is orthonormal with the star at the zenith', () => {
+test('the local sky frame is orthonormal even with the star at the zenith', () => {
   const { localFromWorld } = skyState(frameOver({ elevation: Math.PI / 2 }));
   for (const axis of localFromWorld) expect(vec3.length(axis)).toBeCloseTo(1, 12);
   expect(vec3.dot(localFromWorld[0], localFromWorld[2])).toBeCloseTo(0, 12);
 });
 
-test('Earth lights things in orbit with its clouds, and things below the clouds with its ground', () => {
+test('clouds light objects above them on Earth, and the ground lights objects below the clouds', () => {
   const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
   expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
   expect(albedoAt(10_000)).toBe(albedoAt(2));
@@ -26,22 +26,22 @@ test('Earth lights things in orbit with its clouds, and things below the clouds 
   expect(new Set(climb).size).toBeLessThan(12);
 });
 
-test('the sky state ignores altitude changes of a tenth of a metre, and follows larger ones', () => {
+test('the sky state ignores altitude changes of a tenth of a metre, and reflects larger ones', () => {
   expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
   expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
 });
 
-test('the sky state puts a camera below sea level at the lowest altitude', () => {
+test('the sky state of a camera below sea level is that of the lowest altitude', () => {
   expect(roundAltitude(-50)).toBe(1);
 });
 
-test("the sky state rounds the star's zenith angle by less than the star's disc", () => {
+test("the sky state rounds the star's zenith angle by less than the radius of the star's disc", () => {
   expect(Math.abs(roundCosine(0.34567) - 0.34567)).toBeLessThan(0.0001);
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test('sky tables stay valid for half an hour of orbit around the star, and for invisible steps of its position', () => {
+test("the star's angular radius in the sky state ignores small changes of distance, with an error below 0.05 %", () => {
   const seen = (angularRadius: number) => {
     const frame = frameOver();
     return skyState({ ...frame, sun: { ...frame.sun, angularRadius } }).sunAngularRadius;
@@ -59,7 +59,7 @@ test('the sky has the air of the nearest body, and vacuum near a body without ai
   expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
 });
 
-test('the sky state has no body beside a star and in an empty scene', () => {
+test('the sky state has no body near a star or in an empty scene', () => {
   const star = planet({ class: 'Star', parentId: null });
   expect(skyState(frameOver({ body: star })).body).toBeNull();
   expect(skyState({ ...frameOver(), bodies: [], nearestBody: -1 }).hasAir).toBe(false);

@@ -24,7 +24,7 @@ const row = fc.oneof(
 );
 
 test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])(
-  'the sky-view mapping inverts every texel seen from %s m',
+  'the sky-view mapping has an exact inverse for every texel seen from %s m',
   (altitude) => {
     const view = viewFrom(altitude);
     fc.assert(
@@ -37,23 +37,23 @@ test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])(
   },
 );
 
-test('the sky-view mapping uses zenith angles inside the air and impact parameters outside', () => {
+test('the sky-view mapping measures zenith angles inside the air, and impact parameters outside it', () => {
   expect(viewFrom(99_000).mapping.measure).toBe('angle');
   expect(viewFrom(101_000).mapping.measure).toBe('impact');
 });
 
-test('without air the sky-view mapping uses impact parameters from high orbit', () => {
+test('the sky-view mapping of a body without air measures impact parameters from high orbit', () => {
   expect(viewFrom(2, false).mapping.measure).toBe('angle');
   expect(viewFrom(420_000, false).mapping.measure).toBe('impact');
 });
 
-test('the sky-view table has the sky above its middle row and the ground below', () => {
+test('the sky-view table contains the sky above its middle row, and the ground below it', () => {
   const view = viewFrom(2);
   const middle = SKY_TABLE_HEIGHT / 2;
   expect(skyViewFromLocal(view, [Math.cos(0.001), 0, Math.sin(0.001)])[1]).toBeLessThan(middle);
   expect(skyViewFromLocal(view, [Math.cos(0.002), 0, -Math.sin(0.002)])[1]).toBeGreaterThan(middle);
 });
 
-test('the fast arc cosine is within 7e-5 rad', () => {
+test('the error of the fast arc cosine is below 7e-5 rad', () => {
   for (let x = -1; x <= 1; x += 1 / 512) expect(Math.abs(fastAcos(x) - Math.acos(x))).toBeLessThan(7e-5);
 });

@@ -29,7 +29,7 @@ test('transmittance at the zenith follows from the vertical optical depth', () =
   expected.forEach((value, i) => expect(actual[i]).toBeCloseTo(value, 2));
 });
 
-test('a low star is red and dim, a high one white', () => {
+test('a low star is red and dim, and a high star is white', () => {
   const low = sunlight(earth(), 2, 0.02, DISC);
   const high = sunlight(earth(), 2, 1, DISC);
   expect(low[0]).toBeGreaterThan(10 * low[2]);
@@ -46,26 +46,26 @@ test('air absorbs nothing above its top, and reddens a ray from orbit that passe
   expect(dipping[0]).toBeGreaterThan(dipping[2]);
 });
 
-test('the distance to the top of the air is its height at the zenith, and far longer along the horizon', () => {
+test('the distance to the top of the air equals the height of the air at the zenith, and is far longer near the horizon', () => {
   const globe = earth();
   expect(distanceToTop(globe, 2, 1)).toBeCloseTo(99_998, 3);
   expect(distanceToTop(globe, 0, 0)).toBeCloseTo(Math.sqrt(100_000 * (2 * 6_371_000 + 100_000)), 1);
 });
 
-test("half of the star's disc is visible when its centre is on the horizon at sea level", () => {
+test("half of the star's disc is visible at sea level when the star's centre is on the horizon", () => {
   expect(starVisibility(6_371_000, 0, 0, DISC)).toBeCloseTo(0.5, 6);
   expect(starVisibility(6_371_000, 0, 1.1 * DISC, DISC)).toBe(1);
   expect(starVisibility(6_371_000, 0, -1.1 * DISC, DISC)).toBe(0);
 });
 
-test('the horizon is lower for a higher camera', () => {
+test('the horizon sinks when the camera rises', () => {
   const dip = -Math.sqrt(1 - (6_371_000 / 6_791_000) ** 2);
   expect(starVisibility(6_371_000, 420_000, dip, DISC)).toBeCloseTo(0.5, 3);
   expect(starVisibility(6_371_000, 420_000, dip + 0.02, DISC)).toBe(1);
   expect(starVisibility(6_371_000, 420_000, dip - 0.02, DISC)).toBe(0);
 });
 
-test('a body eclipses a star behind it, and no star beside or before it', () => {
+test('a body eclipses only stars behind it, not stars next to it or in front of it', () => {
   const altitude = 3.8e8;
   expect(starVisibility(6_371_000, altitude, -1, DISC)).toBe(0);
   expect(starVisibility(6_371_000, altitude, -Math.cos(0.03), DISC)).toBe(1);

@@ -51,11 +51,11 @@ function pixelOf(b: readonly number[], point: readonly number[], camera: Project
   return x >= 0 && x < camera.width && y >= 0 && y < camera.height ? [x, y] : null;
 }
 
-describe('bins of stickers', () => {
+describe('the tile bins of stickers', () => {
   it.each([
     ['perspective', null],
     ['orthographic', 3],
-  ])('include every tile that shows a point of a box, %s', (_, ortho) => {
+  ])('sticker bins include every tile that shows a point of a box, %s', (_, ortho) => {
     const camera = view(ortho);
     const coordinate = fc.double({ min: -6, max: 6, noNaN: true });
     const extent = fc.double({ min: 0.01, max: 8, noNaN: true });
@@ -85,13 +85,13 @@ describe('bins of stickers', () => {
     expect(listAt(bins, 160, 100)).toEqual([2, 1, 0]);
   });
 
-  it('exclude boxes behind the camera or beside the picture', () => {
+  it('sticker bins exclude boxes behind the camera and boxes outside the picture', () => {
     const size = [1, 1, 1];
     const bins = filled([box([0, 0, 5], size), box([30, 0, -5], size), box([0, 0, -5], size)], view());
     expect(new Set(bins.entries.subarray(0, bins.entryCount))).toEqual(new Set([2]));
   });
 
-  it('sticker bins follow the silhouette of a thin diagonal box', () => {
+  it('sticker bins of a thin diagonal box contain only tiles along its silhouette', () => {
     const diagonal = mat4.fromZRotation(mat4.create(), 0.5);
     const thin = [0, 1, 2].flatMap((row) => [
       ...[8, 0.05, 0.05].map((size, column) => diagonal[column * 4 + row]! * size),
@@ -105,7 +105,7 @@ describe('bins of stickers', () => {
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });
 
-  it('include the whole picture when the camera is inside a box', () => {
+  it('sticker bins include the whole picture when the camera is inside a box', () => {
     const bins = filled([box([0, 0, 0], [4, 4, 4])], view());
     expect(bins.entryCount).toBe((WIDTH / 8) * (HEIGHT / 8));
   });

@@ -74,7 +74,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
   actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
 
 describe('rows of stickers', () => {
-  it('map the box of a sticker to the unit cube, with the same size on a stretched part', () => {
+  it('sticker rows map the box of a sticker to the unit cube, with the same size on a stretched part', () => {
     const rows = new StickerRows();
     update(rows, source([sticker()]), moment());
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
@@ -87,7 +87,7 @@ describe('rows of stickers', () => {
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
   });
 
-  it('swap left and right of a mirrored picture and keep its box in place', () => {
+  it('sticker rows of a mirrored picture swap left and right, and leave the box in place', () => {
     const rows = new StickerRows();
     const ground = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     const both = [sticker(), sticker({ anchor: ground, depth: 1 }), sticker({ wrap: 2, rotation: 30 })];
@@ -104,7 +104,7 @@ describe('rows of stickers', () => {
     close(axisOf(5), [-right!, up!]);
   });
 
-  it('sticker rows turn the picture counter-clockwise on a part and clockwise on a body', () => {
+  it('sticker rows rotate the picture counter-clockwise on a part, and clockwise on a body', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
@@ -118,7 +118,7 @@ describe('rows of stickers', () => {
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });
 
-  it('sticker rows stay the same while nothing moves, and follow the camera, poses and edits', () => {
+  it('sticker rows change with the camera, poses and edits, and stay the same otherwise', () => {
     const rows = new StickerRows();
     const list = [sticker()];
     const still = moment();
@@ -138,7 +138,7 @@ describe('rows of stickers', () => {
     expect(rows.revision).toBe(before + 2);
   });
 
-  it('sticker rows follow a turning subpart', () => {
+  it('sticker rows move with a turning subpart', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'vessel', vesselId: 'V', instanceId: 2, position: [0, 0.5, 0], normal: [0, 1, 0] } as const;
     const stickers = source([sticker({ anchor })]);
@@ -151,7 +151,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('hidden, transparent and far stickers count as live; stickers without part, vessel or body count as dormant', () => {
+  it('hidden, transparent and far stickers are live but not drawn, and stickers without part, vessel or body are dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });
@@ -169,7 +169,7 @@ describe('rows of stickers', () => {
     expect(counts({ anchor: { kind: 'body', bodyId: 'C', latitude: 0, longitude: 0 } })).toEqual([0, 0]);
   });
 
-  it('sticker rows are drawn up to the view distance and no farther', () => {
+  it('sticker rows are drawn up to the view distance, and not beyond', () => {
     const away = vec3.length(tankPoint([0, 0.5, 0]));
     const at = (maxViewDistance: number): number => {
       const rows = new StickerRows();
@@ -180,7 +180,7 @@ describe('rows of stickers', () => {
     expect(at(away * 0.9999)).toBe(0);
   });
 
-  it('sticker rows keep the order of creation, and return with their vessel', () => {
+  it('sticker rows keep the order of creation, and reappear with their vessel', () => {
     const rows = new StickerRows();
     const stickers = source([
       sticker({ id: 5, image: 'other' }),

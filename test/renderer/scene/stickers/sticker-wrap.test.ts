@@ -17,13 +17,13 @@ const onHull = (angle: number, y: number, over = 0): Vec3 => [
 ];
 
 describe('a wrapped sticker', () => {
-  test('a wrapped sticker keeps lengths around and along the hull, and heights, when it is unrolled', () => {
+  test('unrolling a wrapped sticker preserves lengths around the hull and along it, and heights above it', () => {
     close(unroll(WRAP, [0, 0, 0]).point, [0, 0, 0]);
     close(unroll(WRAP, onHull(Math.PI / 2, 0.3)).point, [Math.PI, 0.3, 0]);
     close(unroll(WRAP, onHull(-2.5, -1, 0.25)).point, [-5, -1, 0.25]);
   });
 
-  test('a wrapped sticker has an unrolled step equal to the difference of two unrolled points', () => {
+  test('the unrolled direction of a wrapped sticker equals the difference of two unrolled points', () => {
     const wrap = { axis: [0.6, 0.8], radius: 1.5 } as const;
     const at: Vec3 = [0.7, -0.4, -0.2];
     const step: Vec3 = [3e-6, -2e-6, 1e-6];
@@ -34,7 +34,7 @@ describe('a wrapped sticker', () => {
     expect(y / 1e-6).toBeCloseTo((next[1] - there.point[1]) / 1e-6, 3);
   });
 
-  test("a wrapped sticker has its hull along the part's +X for any roll of the image", () => {
+  test("a wrapped sticker has the hull's axis along the part's +X, however the image is rolled", () => {
     const normal: Vec3 = [0.2, 0.9, -0.4];
     for (const scale of [
       [1, 1, 1],
@@ -51,7 +51,7 @@ describe('a wrapped sticker', () => {
     }
   });
 
-  test('a wrapped sticker fits into its box', () => {
+  test('a wrapped sticker fits inside its box', () => {
     for (const [width, height, depth, radius, turn] of [
       [1, 1, 0.3, 2, 0],
       [6, 1, 0.3, 1, 0.4],

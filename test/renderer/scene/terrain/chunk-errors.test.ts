@@ -16,8 +16,8 @@ function samplesOf(height: (i: number, j: number) => number, red: (i: number, j:
   return samples;
 }
 
-describe('the error of a coarser chunk step', () => {
-  it('the error of a coarser chunk step is zero on an even slope with an even colour gradient', () => {
+describe('the error of a coarser step of a chunk', () => {
+  it('the error of a coarser step is zero on an even slope with an even colour gradient', () => {
     const errors = stepErrors(
       samplesOf(
         (i, j) => 3 * i - 2 * j,
@@ -33,7 +33,7 @@ describe('the error of a coarser chunk step', () => {
     }
   });
 
-  it('the error of a coarser chunk step is the height of a peak that the step skips', () => {
+  it('the error of a coarser step is the height of a peak that the step skips', () => {
     const errors = stepErrors(
       samplesOf((i, j) => (i === 5 && j === 11 ? 7 : 0)),
       1,
@@ -58,7 +58,7 @@ describe('the error of a coarser chunk step', () => {
     expect(across[3]!.height).toBeGreaterThan(10);
   });
 
-  it('the error of a coarser chunk step includes the sag of the sphere under the middle of a cell', () => {
+  it('the error of a coarser step includes the sag of the sphere under the middle of a cell', () => {
     const [two, four] = stepErrors(
       samplesOf(() => 0),
       10,
@@ -68,7 +68,7 @@ describe('the error of a coarser chunk step', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it('the error of a step includes a lost border between colours, and a quarter of the change at a single vertex', () => {
+  it('the error of a coarser step includes a lost border of colours, and a quarter of a change at a single vertex', () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

@@ -26,7 +26,7 @@ describe('the index list of a chunk', () => {
   });
 
   it.each(CHUNK_STEPS)(
-    'the index list of a chunk covers the grid once at step %i, with all triangles wound the same way',
+    'the index list of a chunk covers the grid exactly once at step %i, with all triangles wound in the same direction',
     (step) => {
       let area = 0;
       for (const triangle of trianglesOf(step, 0)) {
@@ -43,7 +43,7 @@ describe('the index list of a chunk', () => {
     },
   );
 
-  it('the index list of a chunk has a skirt along each requested edge and no other', () => {
+  it('the index list of a chunk has a skirt along exactly the requested edges', () => {
     for (const step of CHUNK_STEPS) {
       for (let skirts = 0; skirts <= ALL_SKIRTS; skirts++) {
         const triangles = trianglesOf(step, skirts);

@@ -37,7 +37,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
   const ground = new BodyGround(bodyOf(kind));
   const build = (square: Square) => ground.build(square, false);
 
-  test('chunks share the vertices and normals of a common edge', () => {
+  test('neighbouring chunks share the vertices and normals of their common edge', () => {
     for (const [level, x, y] of [
       [3, 2, 5],
       [8, 100, 77],
@@ -60,7 +60,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('meet across the edge of a cube face', () => {
+  test('chunks meet without a gap across the edge of a cube face', () => {
     // The east edge of face 0 is the west edge of face 2.
     const east = build({ face: 0, level: 4, x: 15, y: 9 });
     const west = build({ face: 2, level: 4, x: 0, y: 9 });
@@ -70,7 +70,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     });
   });
 
-  test('chunks have unit normals, outward triangles, and skirts below their edges', () => {
+  test('chunks have unit normals, triangles that face outward, and skirts below their edges', () => {
     const mesh = build({ face: 4, level: 6, x: 20, y: 31 });
     for (let vertex = 0; vertex < TERRAIN_VERTEX_COUNT; vertex++) {
       expect(length(normalOf(mesh, vertex))).toBeCloseTo(1, 6);
@@ -91,7 +91,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('hide the gap to a coarser neighbour with their skirts', () => {
+  test('the skirts of chunks hide the gap to a coarser neighbour', () => {
     for (const [level, x, y] of [
       [5, 9, 12],
       [9, 200, 300],
@@ -117,14 +117,14 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('chunks have the same bytes on every build', () => {
+  test('a chunk has the same bytes each time it is built', () => {
     const square = { face: 3, level: 7, x: 60, y: 12 };
     const once = build(square);
     build({ face: 0, level: 2, x: 1, y: 1 });
     expect(Buffer.from(build(square).vertices).equals(Buffer.from(once.vertices))).toBe(true);
   });
 
-  test("deviate from the height function by at most a fifth of a cell and the sphere's sag", () => {
+  test("chunks deviate from the height function by at most a fifth of a cell and the sphere's sag", () => {
     const { terrain } = ground.source;
     for (let level = 2; level <= ground.maxLevel; level += 3) {
       const count = 2 ** level;
@@ -155,7 +155,7 @@ test('the sea surface is level over an uneven sea floor', () => {
   }
 });
 
-test('chunks carry clouds only on request', () => {
+test('chunks contain clouds only on request', () => {
   const ground = new BodyGround(bodyOf('earth'));
   const square = { face: 0, level: 2, x: 1, y: 2 };
   const cloudsOf = (mesh: TerrainMesh) =>

@@ -5,7 +5,7 @@ import type { StepError, TerrainMesh } from '../../../../src/renderer/scene/terr
 const meshOf = (...errors: StepError[]): TerrainMesh => ({ errors }) as unknown as TerrainMesh;
 
 describe('the step of a chunk', () => {
-  it('the step of a chunk is the largest one that moves no vertex by more than three quarters of a pixel', () => {
+  it('the step of a chunk is the largest step that moves no vertex by more than three quarters of a pixel', () => {
     const mesh = meshOf(
       { height: 0.1, look: 0 },
       { height: 0.2, look: 0 },
@@ -16,7 +16,7 @@ describe('the step of a chunk', () => {
     expect([10, 7, 3, 1.8, 0.7].map(stepAt)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it('the step of a chunk stays fine where colours differ, unless the cells are small or seen at a grazing angle', () => {
+  it('the step of a chunk stays fine where colours differ, unless its cells are small or seen at a grazing angle', () => {
     const plain = { height: 0, look: 0.1 };
     const mesh = meshOf(plain, plain, plain, plain);
     expect(stepOf(mesh, 5, { pixels: 4, upright: 1 })).toBe(1);
@@ -29,7 +29,7 @@ describe('the step of a chunk', () => {
 describe('the skirts of a chunk', () => {
   const square = { face: 2, level: 3, x: 4, y: 0 };
 
-  it('the skirts of a chunk are drawn where the neighbour has a different step or is not drawn', () => {
+  it('a skirt of a chunk is drawn where the neighbour has a different step or is not drawn', () => {
     const steps = new Map([
       ['5/0', 2],
       ['4/1', 4],

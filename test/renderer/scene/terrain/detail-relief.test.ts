@@ -13,7 +13,7 @@ function below(kind: 'earth' | 'luna'): BodyView {
 
 const starAt = (cosine: number): Vec3 => normalize([Math.sqrt(1 - cosine * cosine), 0, cosine]);
 
-test('the relief of grass fades under a low star, and that of bare ground does not', () => {
+test('the relief of grass fades under a low star, and the relief of bare ground does not', () => {
   const series = [0.9, 0.3, 0.2, 0.1, 0.05, -0.5].map((cosine) => detailRelief(below('earth'), starAt(cosine)));
   expect(series.slice(0, 2)).toEqual([1, 1]);
   series.slice(1).forEach((share, i) => expect(share).toBeLessThanOrEqual(series[i]!));

@@ -6,7 +6,7 @@ import { MemoryAssets } from '../../../support/memory-assets.js';
 const SQUARE = { face: 2, level: 5, x: 7, y: 9 };
 
 describe('a cached terrain chunk', () => {
-  it('a cached terrain chunk has the same bytes and bounds as the built one', async () => {
+  it('a cached terrain chunk has the same bytes and bounds as the chunk that was built', async () => {
     const world = await bareWorld();
     const assets = new MemoryAssets();
     for (const id of ['Earth', 'Luna']) {

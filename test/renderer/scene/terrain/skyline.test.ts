@@ -21,7 +21,7 @@ function around(square: Square, reach: number): Square[] {
   );
 }
 
-test('the skyline hides a square only if nearer ground blocks every ray to it', () => {
+test('the skyline hides a square only if nearer ground blocks every ray to the square', () => {
   const body = bodyOf('luna');
   const ground = new BodyGround(body);
   let hidden = 0;
@@ -71,7 +71,7 @@ function isHidden(terrain: Parameters<typeof surfaceHeight>[0], radius: number, 
   return false;
 }
 
-test('the skyline of level ground hides nothing that is higher than it', () => {
+test('the skyline of level ground hides nothing that is higher than the ground', () => {
   const body = bodyOf('earth', { kind: 'none', seed: 0, flats: [] });
   const ground = new BodyGround(body);
   const up: Vec3 = normalize([1, 0.1, 0.2]);

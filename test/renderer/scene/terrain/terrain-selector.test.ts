@@ -44,7 +44,7 @@ const standpoint = fc.record({
   pitch: fc.double({ min: -0.2, max: 1.5, noNaN: true }),
 });
 
-test('the terrain selector covers visible terrain once, without holes or overlap', () => {
+test('the terrain selector covers visible terrain exactly once, without holes or overlap', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SOLID_KINDS), standpoint, (kind, at) => {
       const { bodies, view } = standOn(bodyOf(kind), at);
@@ -67,7 +67,7 @@ test('the terrain selector covers visible terrain once, without holes or overlap
   );
 }, 60_000);
 
-test('the terrain selector gives equal chunks for equal views, whatever it selected before', () => {
+test('the terrain selector returns equal chunks for equal views, regardless of what it selected before', () => {
   const body = bodyOf('earth');
   const { bodies, view } = standOn(body, AT_THE_PAD);
   const keysOf = (frame: TerrainFrame) => frame.chunks.map(({ key }) => key);
@@ -85,7 +85,7 @@ test('the terrain selector gives equal chunks for equal views, whatever it selec
   });
 });
 
-test('the terrain selector gives the same chunks when it prepares them in pieces', () => {
+test('the terrain selector returns the same chunks when it prepares them in pieces', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const whole = new TerrainSelector().select(bodies, view, ASPECT);
   const selector = new TerrainSelector();
@@ -119,7 +119,7 @@ test('the terrain selector builds each chunk once for two equal views', () => {
   expect(selector.select(moved.bodies, moved.view, ASPECT)).not.toBe(first);
 });
 
-test('the terrain selector gives fine cells near the camera, and no chunk far beyond the horizon', () => {
+test('the terrain selector chooses fine cells near the camera, and no chunk far beyond the horizon', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 1.7, pitch: 0.3 });
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
@@ -138,7 +138,7 @@ test('the terrain selector lists the nearest chunk first, relative to the camera
   expect(nearness[0]).toBeLessThan(0);
 });
 
-test('the terrain selector starts coarse under a build budget, and is complete after a while', () => {
+test('the terrain selector starts with coarse chunks under a build budget, and completes them over several frames', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
   const selector = new TerrainSelector();
   const options = { ...ASPECT, complete: false, buildBudget: 8 };
@@ -151,7 +151,7 @@ test('the terrain selector starts coarse under a build budget, and is complete a
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
 });
 
-test('the terrain selector draws a body of two pixels, and leaves one of a pixel to the star pass', () => {
+test('the terrain selector draws a body of two pixels, and leaves a body of one pixel to the star pass', () => {
   const body = bodyOf('luna');
   const drawn = (pixels: number): number => {
     const angle = (pixels / 540) * 2 * Math.tan(0.87 / 2);

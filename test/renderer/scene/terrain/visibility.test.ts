@@ -18,7 +18,7 @@ describe('the terrain horizon', () => {
   const eye = radius + 100;
   const near = Math.acos(radius / eye);
 
-  test('the terrain horizon hides level ground beyond it and nothing before it', () => {
+  test('the terrain horizon hides level ground beyond it, and hides no nearer ground', () => {
     expect(isAboveHorizon(near * 0.999, eye, radius, radius)).toBe(true);
     expect(isAboveHorizon(near * 1.001, eye, radius, radius)).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('the terrain horizon', () => {
 describe('the view frustum', () => {
   const frustum = frustumOf(VIEW, 2);
 
-  test('the view frustum ends at its sides: 45 degrees vertically, twice that slope horizontally', () => {
+  test('the sides of the view frustum are at 45 degrees vertically, and twice that slope horizontally', () => {
     expect(isSphereInView(frustum, [0, 9.9, -10], 0)).toBe(true);
     expect(isSphereInView(frustum, [0, 10.1, -10], 0)).toBe(false);
     expect(isSphereInView(frustum, [19.9, 0, -10], 0)).toBe(true);
@@ -46,7 +46,7 @@ describe('the view frustum', () => {
     expect(isSphereInView(frustum, [0, 0, 1], 0)).toBe(false);
   });
 
-  test('the view frustum includes a sphere that it touches', () => {
+  test('the view frustum includes a sphere that only touches it', () => {
     expect(isSphereInView(frustum, [0, 12, -10], 1.5)).toBe(true);
     expect(isSphereInView(frustum, [0, 12, -10], 1.3)).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('a slab of a sphere', () => {
   const seenFrom = (centre: Vec3): boolean =>
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
-  test('a slab of a sphere is in view up to its edge and no farther', () => {
+  test('a slab of a sphere is in view up to its edge, and not beyond', () => {
     // The middle of the slab is 100 m from the centre, towards the camera. Half of its edge is 5 m.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);

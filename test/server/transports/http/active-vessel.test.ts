@@ -12,12 +12,12 @@ const run = (vessel_id: string): Promise<Response> =>
     body: JSON.stringify({ vessel_id, action: 'vessel.throttle', value: 0.25 }),
   });
 
-it.each(['', '/telemetry'])('active is the vessel under control: /vessels/active%s', async (view) => {
+it.each(['', '/telemetry'])('/vessels/active%s answers for the vessel under control', async (view) => {
   expect(await json(`/vessels/active${view}`)).toMatchObject({ id: 'Hunter-ship' });
   expect(await json(`/vessels/active${view}`)).toEqual(await json(`/vessels/Hunter-ship${view}`));
 });
 
-it('a stream of the active vessel follows whichever vessel is active', async () => {
+it('a stream of the active vessel switches to whichever vessel becomes active', async () => {
   const leaving = new AbortController();
   const response = await fetch(`${server.base}/vessels/active/stream`, {
     headers: { accept: 'application/x-ndjson' },
@@ -38,7 +38,7 @@ it('a stream of the active vessel follows whichever vessel is active', async () 
   leaving.abort();
 });
 
-it('commands accept active as the vessel', async () => {
+it('commands accept active as a vessel id', async () => {
   expect((await run('active')).status).toBe(200);
   expect(server.tree.readText('vessels/by-id/Hunter-ship/ctl/throttle')).toBe('0.25\n');
 });

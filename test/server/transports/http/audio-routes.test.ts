@@ -44,7 +44,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
 describe('audio clips', () => {
-  it('audio clips are uploaded, listed without a kind, and played; a clip plays on after its deletion', async () => {
+  it('audio clips can be uploaded, listed without a kind, and played, and a deleted clip plays to its end', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
     expect(await write('play', 'horn.wav id=horn loop=1')).toEqual([200, undefined]);
@@ -56,7 +56,7 @@ describe('audio clips', () => {
     expect(await write('play', 'horn.wav')).toEqual([404, 'ENOENT']);
   });
 
-  it('audio clips come in chunks, in order, by PUT and POST', async () => {
+  it('audio clips can be uploaded in chunks, in order, by PUT and POST', async () => {
     const clip = mp3(20);
     expect((await put('a.mp3', clip.subarray(0, 5000), '?complete=0'))[1]).toMatchObject({ bytes: 5000, ready: false });
     expect(await write('play', 'a.mp3')).toEqual([409, 'EBUSY']);
@@ -67,7 +67,7 @@ describe('audio clips', () => {
     expect(await read('status')).toBe('#1 a.mp3 playing 0 522 1 0 sfx\n');
   });
 
-  it('audio clips without sound are refused once they are complete, and are not listed', async () => {
+  it('an audio clip without sound is refused once it is complete, and is not listed', async () => {
     const [status, body] = await put('a.wav', ascii('no sound'));
     expect([status, body]).toEqual([
       400,
@@ -85,13 +85,13 @@ describe('audio clips', () => {
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 
-  it('audio clips over 1 MiB in one request are refused, and nothing changes', async () => {
+  it('an audio clip of more than 1 MiB in one request is refused, and nothing changes', async () => {
     expect(await refused(put('a.wav', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.wav', long(MEBIBYTE)))[0]).toBe(200);
   });
 
-  it('too large audio clips are refused by the declared length, before a byte of the body is sent', async () => {
+  it('an audio clip that is too large is refused for its declared length, before the client sends its body', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-length': MEBIBYTE + 1 };
       const path = '/v1/audio/file/a.wav';
@@ -105,7 +105,7 @@ describe('audio clips', () => {
     expect([status, (await list())[1]]).toEqual([413, []]);
   });
 
-  it('audio clips keep the caps of the store', async () => {
+  it('uploads of audio clips respect the limits of the store', async () => {
     for (const offset of [0, MEBIBYTE]) {
       expect((await put('a', new Uint8Array(MEBIBYTE), `?offset=${offset}&complete=0`))[0]).toBe(200);
     }
@@ -117,12 +117,12 @@ describe('audio clips', () => {
     expect(await refused(put('c', Uint8Array.of(1), `?offset=${MEBIBYTE}`))).toEqual([507, 'ENOSPC']);
   });
 
-  it.each(['a%20b', 'x'.repeat(65), '%E2%82%AC'])('refuse the name %s', async (name) => {
+  it.each(['a%20b', 'x'.repeat(65), '%E2%82%AC'])('an audio clip cannot have the name %s', async (name) => {
     expect(await refused(put(name, wav()))).toEqual([400, 'EINVAL']);
     expect((await put('x'.repeat(64), wav()))[0]).toBe(200);
   });
 
-  it('audio routes answer 405 to other methods, and other paths answer 404 to any method', async () => {
+  it('audio routes respond with 405 to other methods, and unknown paths respond with 404 to any method', async () => {
     expect((await call('GET', '/audio/file/a.wav'))[0]).toBe(405);
     expect((await call('POST', '/audio/files'))[0]).toBe(405);
     expect((await call('PATCH', '/audio/file/a.wav'))[0]).toBe(405);
@@ -132,7 +132,7 @@ describe('audio clips', () => {
     }
   });
 
-  it('audio clips have no text, and are missing where audio is off', async () => {
+  it('audio clips have no text, and their routes respond with 404 while audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();
@@ -144,7 +144,7 @@ describe('audio clips', () => {
     expect(await refused(call('POST', '/command', play))).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('audio clips are played by commands', async () => {
+  it('commands can play audio clips', async () => {
     await put('a.wav', wav());
     const run = (action: string, slots: object): Promise<[number, unknown]> =>
       refused(call('POST', '/command', ascii(JSON.stringify({ vessel_id: '', action, ...slots }))));

@@ -60,7 +60,7 @@ const SCOPES = [
 ];
 
 describe.each(SCOPES)('a colour written to %s', (path) => {
-  test('a colour is accepted at both ends of its range', async () => {
+  test('a colour at either end of its range is accepted', async () => {
     for (const colour of ['0 0 0', '1 1 1', '0.12 0.55 0.95']) {
       expect((await post(path, colour)).status).toBe(200);
       expect(await (await fetch(`${base}/fs/${path}`)).text()).toBe(`${colour}\n`);
@@ -83,10 +83,10 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
     ['as JSON', '[0.5, 0.5, 0.5]'],
     ['that is empty', ''],
     ['that is blank', '   '],
-    ['with a NUL in it', '0.5 0.5\u0000 0.5'],
-    ['of a million digits', `0.${'5'.repeat(1_000_000)} 0 x`],
-    ['of half a million components', '1 '.repeat(500_000)],
-  ])('is refused %s, with its path and a short reason, and nothing changes', async (_, body) => {
+    ['with a NUL character', '0.5 0.5\u0000 0.5'],
+    ['with a million digits', `0.${'5'.repeat(1_000_000)} 0 x`],
+    ['with half a million components', '1 '.repeat(500_000)],
+  ])('a colour is refused %s, with its path and a short reason, and nothing changes', async (_, body) => {
     const before = everything();
     const { status, errno, message } = await post(path, body);
     expect([status, errno]).toEqual([400, 'EINVAL']);
@@ -105,16 +105,16 @@ describe('a write', () => {
   });
 
   test.each([
-    ['a path that climbs', 'paint/../../../etc/passwd'],
-    ['a path that climbs in code', 'paint%2f..%2f..%2fetc%2fpasswd'],
-    ['the members of every object', 'vessels/by-id/__proto__/paint/parts/color'],
-    ['a name of every object', 'constructor'],
+    ['a path that climbs with ".."', 'paint/../../../etc/passwd'],
+    ['a path that climbs with percent-encoded dots', 'paint%2f..%2f..%2fetc%2fpasswd'],
+    ['a member that every object has', 'vessels/by-id/__proto__/paint/parts/color'],
+    ['a name that every object has', 'constructor'],
     ['a NUL', 'paint%00/parts/blend'],
     ['a long name', 'x'.repeat(4000)],
     ['a deep path', 'paint/'.repeat(600) + 'x'],
-    ['a part that is none', 'vessels/by-id/one/parts/9999/paint/color'],
-    ['a part before the first', 'vessels/by-id/one/parts/-1/paint/color'],
-    ['a part by fraction', 'vessels/by-id/one/parts/0.5/paint/color'],
+    ['a part that does not exist', 'vessels/by-id/one/parts/9999/paint/color'],
+    ['a part with a negative number', 'vessels/by-id/one/parts/-1/paint/color'],
+    ['a part with a fractional number', 'vessels/by-id/one/parts/0.5/paint/color'],
   ])('a write to %s is refused with 404 ENOENT', async (_, path) => {
     const before = everything();
     const { status, errno } = await post(path, '0.5 0.5 0.5');
@@ -122,20 +122,20 @@ describe('a write', () => {
     expect(everything()).toBe(before);
   });
 
-  test('a write to a path that is wrongly encoded is refused', async () => {
+  test('a write to a path with invalid percent-encoding is refused', async () => {
     const response = await fetch(`${base}/fs/paint/%zz`, { method: 'POST', body: '1' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errno: 'EINVAL' });
   });
 
-  test('a batch whose last line is wrong changes nothing', async () => {
+  test('a batch with an invalid last line changes nothing', async () => {
     const before = everything();
     const lines = ['paint/parts/global/color 0.9 0.9 0.9', 'paint/parts/nothing 1', 'commit'];
     expect((await post('ctl/batch', lines.join('\n'))).errno).toBe('ENOENT');
     expect(everything()).toBe(before);
   });
 
-  test('a write to a vessel that has vanished gets 404, by id and by its former path', async () => {
+  test('a write to a vessel that has been removed gets 404, by id and by its former path', async () => {
     const paths = ['paint/parts/color', 'parts/0/paint/color'].map((path) => `vessels/by-id/two/${path}`);
     for (const path of paths) expect((await post(path, '0.1 0.2 0.3')).status, path).toBe(200);
     expect(world.despawn('two')).toBe(true);
@@ -164,12 +164,12 @@ describe('malformed requests', () => {
   const head = 'POST /v1/fs/paint/parts/global/color HTTP/1.1\r\nHost: 127.0.0.1\r\n';
   test.each([
     ['of another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001'],
-    ['of no method', 'HELLO THERE\r\n\r\n'],
+    ['without a method', 'HELLO THERE\r\n\r\n'],
     ['with a length in letters', `${head}Content-Length: many\r\n\r\n1 1 1`],
     ['with two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n1 1 1`],
     ['with a chunk size in letters', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
-    ['with less body than promised', `${head}Content-Length: 500\r\n\r\n0.7 0.7 0.7`],
-  ])('%s are answered with an errno, change nothing, and the server goes on', async (_, bytes) => {
+    ['with a shorter body than promised', `${head}Content-Length: 500\r\n\r\n0.7 0.7 0.7`],
+  ])('requests %s get an errno and change nothing, and the server continues', async (_, bytes) => {
     const before = everything();
     expect(await sendRaw(bytes)).toMatch(
       /^HTTP\/1.1 400 Bad Request\r\n[^]*\r\n\r\n\{"errno":"EINVAL","message":".+"\}\n$/,
@@ -178,21 +178,21 @@ describe('malformed requests', () => {
     expect((await fetch(`${base}/time`)).status).toBe(200);
   });
 
-  test('requests without a host are refused as well', async () => {
+  test('requests without a Host header are refused and change nothing', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
     expect(everything()).toBe(before);
   });
 
-  test('a request with a compressed body is refused, because the body would be read as plain text', async () => {
+  test('a request with a compressed body is refused, because its bytes would be read as plain text', async () => {
     const encoded = (how: string): Promise<string> =>
       sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
     expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('malformed requests are refused only for their fault: the same request without it is accepted', async () => {
+  test('malformed requests are refused only for their fault: the same request without the fault is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

@@ -7,7 +7,7 @@ async function send(base: string, body: string): Promise<[number, unknown]> {
 }
 
 describe('POST /v1/command', () => {
-  it('POST /v1/command does the same as a write to the leaf of its action', async () => {
+  it('a command has the same effect as a write to the leaf of its action', async () => {
     await using server = await startTestServer();
     const envelope = { vessel_id: 'Hunter-ship', action: 'paint.vessel_color', values: [0.1, 0.2, 0.3] };
     expect(await send(server.base, JSON.stringify(envelope))).toEqual([200, { outcome: 'ok' }]);
@@ -19,7 +19,7 @@ describe('POST /v1/command', () => {
     ['{"vessel_id":"","action":"paint.nothing"}', 400, 'EINVAL'],
     ['{"vessel_id":"","action":"paint.global_color","values":[2,0,0]}', 400, 'EINVAL'],
     ['{"vessel_id":"nobody","action":"paint.vessel_enabled","value":1}', 404, 'ENOENT'],
-  ])('refuses %s with %d %s', async (body, status, errno) => {
+  ])('a command with %s is refused with %d %s', async (body, status, errno) => {
     await using server = await startTestServer();
     expect(await send(server.base, body)).toEqual([status, expect.objectContaining({ errno }) as unknown]);
   });
@@ -27,14 +27,14 @@ describe('POST /v1/command', () => {
   it.each([
     ['{"vessel_id":"","action":"paint.blend","tokn":"tint"}', "there is no 'tokn', did you mean 'token'?"],
     ['{"vessel_id":"","action":"paint.blend","token":5}', "'token' must be a text, not 5"],
-  ])('refuses %s and names the member', async (body, part) => {
+  ])('a command with %s is refused, and the message names the member', async (body, part) => {
     await using server = await startTestServer();
     const [status, { message }] = (await send(server.base, body)) as [number, { readonly message: string }];
     expect([status, message]).toEqual([400, expect.stringContaining(part) as unknown]);
     expect(message).toContain('paint.blend takes for example');
   });
 
-  it('commands get 403 while controls are off, and debug actions while debug/ is closed', async () => {
+  it('a command gets 403 while controls are off, and a debug action gets 403 while debug/ is closed', async () => {
     await using locked = await startTestServer({ control_enabled: false });
     const clear = '{"vessel_id":"","action":"paint.parts_clear","value":1}';
     expect((await send(locked.base, clear))[0]).toBe(403);

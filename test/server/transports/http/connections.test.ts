@@ -32,8 +32,8 @@ function get(port: number, path: string, agent: Agent, method = 'GET'): Promise<
   });
 }
 
-describe('a connection', () => {
-  it('a connection serves a thousand requests, announces its end with the last answer, and closes', async () => {
+describe('an HTTP connection to the server', () => {
+  it('a connection serves a thousand requests, announces its end in the last response, and closes', async () => {
     await using server = await startTestServer();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let number = 1; number < 1000; number++) {
@@ -47,7 +47,7 @@ describe('a connection', () => {
     agent.destroy();
   });
 
-  it('a connection answers have the documented content types: JSON without a charset, text with one', async () => {
+  it('responses have the documented content types: JSON without a charset, and text with a charset', async () => {
     await using server = await startTestServer();
     const agent = new Agent();
     expect((await get(server.port, '/v1/time', agent)).type).toBe('application/json');
@@ -55,7 +55,7 @@ describe('a connection', () => {
     expect((await get(server.port, '/v1/fs/time/ut', agent)).type).toBe('text/plain; charset=utf-8');
   });
 
-  it('a connection handles pipelined requests in their order: a read sees the write before it', async () => {
+  it('pipelined requests are handled in order, and a read sees the write before it', async () => {
     await using server = await startTestServer();
     const head = `Host: 127.0.0.1:${server.port}\r\n`;
     const path = '/v1/fs/paint/parts/blend HTTP/1.1';
@@ -75,14 +75,14 @@ describe('a connection', () => {
     ['/v1/snapshots', 'not found; did you mean /v1/snapshot?'],
     ['/v1/teapot', 'not found; there is /v1/snapshot, openapi.json, '],
     ['/', 'not found; everything is under /v1'],
-  ])('answers %s with where to look', async (path, message) => {
+  ])('the response to the unknown path %s says where to look', async (path, message) => {
     await using server = await startTestServer();
     const { status, body } = await get(server.port, path, new Agent());
     expect(status).toBe(404);
     expect((JSON.parse(body) as { message: string }).message).toContain(message);
   });
 
-  it('a connection gets a short message about a wrong name, however long the name was', async () => {
+  it('the message about a wrong name is short, however long the name is', async () => {
     await using server = await startTestServer();
     const told = async (action: string): Promise<string> => {
       const body = JSON.stringify({ vessel_id: '', action });
@@ -96,7 +96,7 @@ describe('a connection', () => {
     expect((await anchor.text()).length).toBeLessThan(1100);
   });
 
-  it('a connection says why fields are missing where they are switched off', async () => {
+  it('the response to a request for fields says that fields are switched off', async () => {
     await using server = await startTestServer({ http_field_endpoints: false });
     const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
     expect(status).toBe(404);
@@ -108,13 +108,10 @@ describe('a connection', () => {
     }
   });
 
-  it.each(['OPTIONS', 'PUT', 'DELETE'])(
-    'a connection answers %s with 405 inside /v1 and 404 outside',
-    async (method) => {
-      await using server = await startTestServer();
-      const agent = new Agent();
-      expect((await get(server.port, '/v1/fs/time/ut', agent, method)).status).toBe(405);
-      expect((await get(server.port, '/elsewhere', agent, method)).status).toBe(404);
-    },
-  );
+  it.each(['OPTIONS', 'PUT', 'DELETE'])('the method %s gets 405 inside /v1 and 404 outside it', async (method) => {
+    await using server = await startTestServer();
+    const agent = new Agent();
+    expect((await get(server.port, '/v1/fs/time/ut', agent, method)).status).toBe(405);
+    expect((await get(server.port, '/elsewhere', agent, method)).status).toBe(404);
+  });
 });

@@ -45,8 +45,8 @@ const framesThat = (fail: () => never): Pick<WorldFrames, 'png' | 'jpeg'> => ({
   jpeg: () => Promise.resolve().then(fail),
 });
 
-describe('a fault behind a route', () => {
-  it('a fault behind a route is logged once, with stack, causes, method and route, and the answer has its id', async () => {
+describe('a fault in the code behind a route', () => {
+  it('a fault is logged once, with stack, causes, method and route, and the response contains its id', async () => {
     const error = new Error('the view is broken', { cause: new TypeError('no such body') });
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'vesselPieces', error) });
     expect(await answerOf(`${origin}/v1/vessels/Hunter-ship?token=secret`)).toEqual([
@@ -60,7 +60,7 @@ describe('a fault behind a route', () => {
     expect(JSON.stringify(records)).not.toMatch(/secret|Hunter/);
   });
 
-  it('a fault behind a route has an id of its own each time', async () => {
+  it('every fault has an id of its own', async () => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'time', new Error('stopped')) });
     const [first, second] = [await answerOf(`${origin}/v1/time`), await answerOf(`${origin}/v1/time`)];
     expect(first).toEqual([500, { errno: 'EIO', message: 'stopped (fault 0-1)' }]);
@@ -71,12 +71,12 @@ describe('a fault behind a route', () => {
   it.each([
     ['an error without a message', new DOMException('', 'OperationError'), 'OperationError without a message'],
     ['a text', 'gone', 'a value that is not an error was thrown: gone'],
-  ])('is described where %s was thrown', async (_, thrown, words) => {
+  ])('a fault is described even if %s was thrown', async (_, thrown, words) => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', thrown) });
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('a fault behind a route keeps its id even when its message is cut', async () => {
+  it('a fault keeps its id even when its message is shortened', async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);
@@ -84,7 +84,7 @@ describe('a fault behind a route', () => {
     expect(headsOf(records[0]!)).toEqual([`Error: ${'x'.repeat(5000)}`]);
   });
 
-  it('a failed invariant is reported as a fault, wherever it failed', async () => {
+  it('a failed invariant is reported as a fault, wherever in the code it failed', async () => {
     const violated = new InvariantError('invariant violated: rows are in order');
     const bug = (): never => {
       throw violated;
@@ -116,7 +116,7 @@ describe('a fault behind a route', () => {
 });
 
 describe('a refusal of the environment', () => {
-  it('a refusal caused by the environment is logged, because the answer does not contain the cause', async () => {
+  it('a refusal of the environment is logged, because the response does not contain the cause', async () => {
     const cause = new Error('the driver is gone');
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
@@ -137,8 +137,8 @@ describe('a refusal of the environment', () => {
   });
 });
 
-describe('a picture that is not available now', () => {
-  it('if no picture is available now, frames and goldens get 503 with Retry-After, and no fault is logged', async () => {
+describe('a picture that is temporarily unavailable', () => {
+  it('frames and goldens get 503 with Retry-After when no picture is available, and no fault is logged', async () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };
@@ -156,7 +156,7 @@ describe('a picture that is not available now', () => {
   });
 });
 
-describe('a mistake of a client', () => {
+describe('the mistake of a client', () => {
   it('a mistake of a client is not logged', async () => {
     const refused = new FieldError('EINVAL', 'a', 'not so');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', refused) });
@@ -188,7 +188,7 @@ describe('a mistake of a client', () => {
   });
 });
 
-describe('a stream', () => {
+describe('the failure of a stream', () => {
   it('a stream that fails before it begins is refused like any other request', async () => {
     const broken = new Error('nothing to follow');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'followVessel', broken) });
@@ -200,7 +200,7 @@ describe('a stream', () => {
   });
 
   it.each(['follow', 'next'] as const)(
-    'a viewer stream whose %s fails is logged and ends, and the server continues',
+    'a viewer stream is logged and ends when its %s fails, and the server continues',
     async (step) => {
       const fail = (): never => {
         throw new Error('no moment');

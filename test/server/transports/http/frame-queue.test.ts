@@ -5,7 +5,7 @@ import { ClientLeft, FrameQueue, WAITING_MAX } from '../../../../src/server/tran
 const here = (): boolean => false;
 
 describe('FrameQueue', () => {
-  it('FrameQueue draws one frame after another, in order, and continues after a failure', async () => {
+  it('FrameQueue draws frames one after another, in order, and continues after a failure', async () => {
     const turns = new FrameQueue();
     const log: string[] = [];
     const draw = (name: string) => async (): Promise<string> => {
@@ -20,7 +20,7 @@ describe('FrameQueue', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('FrameQueue draws nothing for clients that left', async () => {
+  it('FrameQueue draws nothing for clients that have left', async () => {
     const turns = new FrameQueue();
     let drawn = 0;
     const draw = (): Promise<number> => Promise.resolve(++drawn);
@@ -31,7 +31,7 @@ describe('FrameQueue', () => {
     expect(await Promise.all([first, last])).toEqual([1, 2]);
   });
 
-  it('FrameQueue refuses frames while too many wait, and accepts frames again once those are drawn', async () => {
+  it('FrameQueue refuses frames while too many are waiting, and accepts frames again once they are drawn', async () => {
     const turns = new FrameQueue();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('GET /v1/frame', () => {
-  it('GET /v1/frame draws the finished picture with 960 by 540 pixels by default', async () => {
+  it('GET /v1/frame draws the finished picture in 960 by 540 pixels by default', async () => {
     const response = await fetch(`${base}/frame`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
@@ -49,7 +49,7 @@ describe('GET /v1/frame', () => {
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
-  it('GET /v1/frame draws the requested part of the picture', async () => {
+  it('GET /v1/frame draws only the requested part of the picture', async () => {
     for (const crop of ['0,0,64,36', '63,35,1,1', '10,20,30,16']) {
       expect((await fetch(`${base}/frame?width=64&height=36&crop=${crop}`)).status).toBe(200);
       expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 1, crop, settled: undefined });
@@ -66,7 +66,7 @@ describe('GET /v1/frame', () => {
     ['0,0,5,0', "'0,0,5,0' is empty; give a width and a height of 1 or more"],
     ['60,0,5,5', "'60,0,5,5' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
     ['0,36,5,1', "'0,36,5,1' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
-  ])('refuses the crop "%s", also where nothing is drawn', async (crop, why) => {
+  ])('GET /v1/frame refuses the crop "%s", even when the server cannot draw', async (crop, why) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${base}/frame?width=64&height=36&crop=${crop}`, { method });
       expect(response.status).toBe(400);
@@ -75,7 +75,7 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('GET /v1/frame waits for textures when the request says so', async () => {
+  it('GET /v1/frame waits for textures if the request says so', async () => {
     for (const [query, settled] of [
       ['settled=1', true],
       ['settled', true],
@@ -89,7 +89,7 @@ describe('GET /v1/frame', () => {
     expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
   });
 
-  it('GET /v1/frame lists in a header each image that is missing in the frame, in valid header characters', async () => {
+  it('a header of GET /v1/frame lists each missing image, in characters that are valid in a header', async () => {
     warnings = ["paint/stickers/0: the image 'a.png' is missing", 'größer, and\nmore'];
     const warned = await fetch(`${base}/frame`);
     expect(warned.status).toBe(200);
@@ -101,7 +101,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/frame does not resend a picture that the client already has, and sends every other one', async () => {
+  it('GET /v1/frame does not send a picture that the client already has, and sends any other picture', async () => {
     const first = await fetch(`${base}/frame`);
     const tag = first.headers.get('etag')!;
     expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);
@@ -126,13 +126,13 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/frame checks the request before the tags that the client has', async () => {
+  it("GET /v1/frame refuses an invalid request before it compares the client's tags", async () => {
     const response = await fetch(`${base}/frame?width=1`, { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  it('GET /v1/frame draws the view given in the request, as a JPEG file if the request asks for one', async () => {
+  it('GET /v1/frame draws the view in the request, and returns a JPEG file if the request asks for it', async () => {
     const view = 'vessel:Hunter-ship;0,0,3;132.5,17;42;45';
     const drawn = await fetch(`${base}/frame?format=jpeg&view=${encodeURIComponent(view)}`);
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -145,7 +145,7 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('GET /v1/frame refuses an unknown pass, and names the known ones', async () => {
+  it('GET /v1/frame refuses an unknown pass, and names the known passes', async () => {
     const response = await fetch(`${base}/frame?pass=Albedo`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({

@@ -22,14 +22,14 @@ function talk(port: number, pauses: readonly number[]): Promise<{ answer: string
   });
 }
 
-describe('a connection at rest', () => {
-  it('a connection at rest gets a limit of 30 s', async () => {
+describe('an idle HTTP connection', () => {
+  it('a response announces that an idle connection is closed after 30 s', async () => {
     await using server = await startTestServer();
     const response = await fetch(`${server.base}/time`);
     expect(response.headers.get('keep-alive')).toBe('timeout=30');
   });
 
-  it('an idle connection is closed without a log line after its limit, but not if requests come sooner', async () => {
+  it('an idle connection is closed without a log line after its limit, unless a request comes sooner', async () => {
     await using server = await startTestServer();
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {

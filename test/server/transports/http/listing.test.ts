@@ -13,7 +13,7 @@ const errno = async (response: Response): Promise<[number, string]> => [
 ];
 
 describe('GET /v1/fs/<directory>/', () => {
-  it('GET /v1/fs/<directory>/ lists a directory as text, with a slash after each directory in it', async () => {
+  it('GET /v1/fs/<directory>/ lists a directory as text, with a slash after each subdirectory', async () => {
     const response = await get('/fs/paint/parts/');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('enabled\nblend\nclear\nglobal/\ntemplates/\n');
@@ -25,21 +25,21 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(await response.json()).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  it.each(['/fs', '/fs/', '/fs//'])('the listing of the tree begins at the root: %s', async (path) => {
+  it.each(['/fs', '/fs/', '/fs//'])('the listing of the tree starts at the root: %s', async (path) => {
     expect((await (await get(path)).text()).split('\n')).toEqual(expect.arrayContaining(['vessels/', 'paint/']));
   });
 
-  it('GET /v1/fs/<directory>/ follows aliases and awkward names', async () => {
+  it('GET /v1/fs/<directory>/ accepts aliases, percent-encoded slashes and a query', async () => {
     expect(await (await get('/fs/vessels/active/')).text()).toContain('telemetry\n');
     expect((await get('/fs/paint%2Ftextures%2Ffile/?x=1')).status).toBe(200);
   });
 
-  it('a slash after a path that does not exist is 404, and after a leaf it is ignored', async () => {
+  it('a slash after a missing path gets 404, and a slash after a leaf is ignored', async () => {
     expect(await errno(await get('/fs/nothing/'))).toEqual([404, 'ENOENT']);
     expect(await (await get('/fs/clock/mode/')).text()).toBe('stepped\n');
   });
 
-  it('GET /v1/fs/<directory>/ leads a script to every leaf that can be read', async () => {
+  it('a script finds every readable leaf by following the listings', async () => {
     const leaves: string[] = [];
     const walk = async (path: string): Promise<void> => {
       for (const line of (await (await get(`/fs${path}/`)).text()).split('\n').filter(Boolean)) {
@@ -52,7 +52,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(leaves.length).toBeGreaterThan(20);
   });
 
-  it('listing is off while http_field_endpoints is off', async () => {
+  it('directories are not listed while http_field_endpoints is off', async () => {
     await using off = await startTestServer({ http_field_endpoints: false });
     const response = await fetch(`${off.base}/fs/paint/`);
     expect(response.status).toBe(404);
@@ -60,15 +60,15 @@ describe('GET /v1/fs/<directory>/', () => {
   });
 });
 
-describe('the mirror of a directory', () => {
+describe('the field mirror of a directory', () => {
   it.each(['/fs/paint?stream', '/fs/paint/?stream=1', '/fs/paint/textures/file?stream'])(
-    'has no stream: %s is 404 at once',
+    'a directory has no stream, and %s gets 404 at once',
     async (path) => {
       expect(await errno(await get(path))).toEqual([404, 'ENOENT']);
     },
   );
 
-  it('reading a directory without the slash is 404, and the message says how to list it', async () => {
+  it('reading a directory without the slash gets 404, and the message says how to list it', async () => {
     const response = await get('/fs/paint/parts');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

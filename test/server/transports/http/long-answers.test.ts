@@ -56,8 +56,8 @@ async function standing(count: () => number): Promise<number> {
   return count();
 }
 
-describe('an answer in pieces', () => {
-  it('long answers are made in turns, one piece each, within the time slices, and arrive complete', async () => {
+describe('a response in pieces', () => {
+  it('long responses are produced in turns, one piece at a time within the time slices, and arrive complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {
@@ -85,7 +85,7 @@ describe('an answer in pieces', () => {
     expect(made.slice(0, made.lastIndexOf('a')).filter((name) => name === 'b').length).toBeGreaterThan(4);
   });
 
-  it('if the first pieces of an answer cannot be made, the answer is 500, not half a document', async () => {
+  it('a response whose first pieces cannot be produced is a 500, not half a document', async () => {
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
       yield '{';
@@ -96,7 +96,7 @@ describe('an answer in pieces', () => {
     expect((await fetch(origin)).status).toBe(500);
   });
 
-  it('if a later piece of an answer cannot be made, the connection ends, because the head is already sent', async () => {
+  it('the connection ends if a later piece cannot be produced, because the head has already been sent', async () => {
     const { log, records } = collectFaults();
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
@@ -110,7 +110,7 @@ describe('an answer in pieces', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('an answer in pieces is made no faster than its client reads, and arrives complete', async () => {
+  it('a response in pieces is produced no faster than its client reads, and arrives complete', async () => {
     let made = 0;
     function* pieces(): Generator<string> {
       for (; made < MANY; made++) yield PIECE;
@@ -148,7 +148,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => begun).toBe(8);
   });
 
-  it('an answer that its client does not read is ended after a time limit if another client waits', async () => {
+  it('a response that its client does not read is ended after a time limit if another client is waiting', async () => {
     function* pieces(many: number): Generator<string> {
       for (let piece = 0; piece < many; piece++) yield PIECE;
     }
@@ -171,7 +171,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('an answer in pieces is cancelled when its client has disconnected', async () => {
+  it('a response in pieces is cancelled when its client has disconnected', async () => {
     let made = 0;
     function* endless(): Generator<string> {
       for (;;) yield String(made++);
@@ -212,7 +212,7 @@ it('a snapshot sent in pieces has the same content as the views at one moment', 
 });
 
 it.each([[[]], [[1]], [[100]], [[10_000, 3]]])(
-  'GET /v1/snapshot and /v1/vessels answer small worlds in one piece, with vessels of %j parts',
+  'GET /v1/snapshot and /v1/vessels send small worlds in one piece, with vessels of %j parts',
   async (parts) => {
     const world = worldOfParts(parts);
     const tree = treeOver(world, defaultConfig());
@@ -230,7 +230,7 @@ it.each([[[]], [[1]], [[100]], [[10_000, 3]]])(
   },
 );
 
-it('GET /v1/snapshot has a content-length, and HEAD has the same one without a body', async () => {
+it('GET /v1/snapshot has a content-length, and HEAD has the same content-length without a body', async () => {
   await using server = await startTestServer();
   const got = await fetch(`${server.base}/snapshot`);
   const body = await got.text();

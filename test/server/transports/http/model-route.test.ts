@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /v1/vessels/{id}/model', () => {
-  it('GET /v1/vessels/{id}/model answers with the file of the vessel, and its tag identifies the bytes', async () => {
+  it('GET /v1/vessels/{id}/model returns the file of the vessel, and its tag identifies the bytes', async () => {
     const response = await fetch(`${server.base}/vessels/active/model`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'model/gltf-binary']);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0x67, 0x6c, 0x54, 0x46]);
@@ -31,7 +31,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     expect(asked.splice(0)).toEqual(['active', 'Kit 1']);
   });
 
-  it('GET /v1/vessels/{id}/model makes nothing for HEAD, and refuses a vessel that does not live', async () => {
+  it('HEAD produces no model, and a vessel that does not exist is refused', async () => {
     whileMaking = () => Promise.reject(new Error('HEAD makes a model'));
     const head = await fetch(`${server.base}/vessels/active/model`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'model/gltf-binary']);
@@ -44,7 +44,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/vessels/{id}/model gives up a model whose client has left, and then makes the next one', async () => {
+  it('GET /v1/vessels/{id}/model abandons a model whose client has left, and then produces the next model', async () => {
     const leaving = new AbortController();
     let begun: () => void = () => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -65,7 +65,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/vessels/{id}/model is refused by a server that makes no models', async () => {
+  it('GET /v1/vessels/{id}/model is refused by a server that produces no models', async () => {
     await using bare = await startTestServer();
     const response = await fetch(`${bare.base}/vessels/active/model`);
     expect([response.status, await response.json()]).toMatchObject([501, { errno: 'EOPNOTSUPP' }]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('GET /v1/openapi.json', () => {
-  it('GET /v1/openapi.json is OpenAPI 3.1 by the schema of its authors', async () => {
+  it('the description is valid under the official schema of OpenAPI 3.1', async () => {
     const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
     expect([result.valid, result.errors]).toEqual([true, undefined]);
     const broken: Record<string, unknown> = {
@@ -37,7 +37,7 @@ describe('GET /v1/openapi.json', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('GET /v1/openapi.json passes a linter without findings, examples included', async () => {
+  it('the description passes a linter without findings, including its examples', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
@@ -45,7 +45,7 @@ describe('GET /v1/openapi.json', () => {
     );
   });
 
-  it('openapi.json has every documented route, with its methods', () => {
+  it('the description contains every documented route with its methods', () => {
     const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,7 +73,7 @@ describe('GET /v1/openapi.json', () => {
     );
   });
 
-  it('GET /v1/openapi.json names no operation twice', () => {
+  it('the description names no operation twice', () => {
     const ids = Object.values(description.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -90,7 +90,7 @@ describe('the action catalogue', () => {
   });
 
   it.each(rows.map((row) => [row.action, row] as const))(
-    '%s: its example fits its schema, and the world takes its slots',
+    'the example of %s fits its schema, and the world accepts its values',
     async (action, row) => {
       const ajv = new Ajv2020({ strict: false, validateSchema: false });
       ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
@@ -117,26 +117,30 @@ describe('the action catalogue', () => {
         ? cases
         : [...cases, [row.action, 'a number that is too large', row, example.map(() => maximum + 1)] as const];
     }),
-  )('%s refuses %s', (action, _what, row, values) => {
+  )('the action %s refuses %s', (action, _what, row, values) => {
     if (action === 'camera.set' || action === 'camera.play') return;
     const vesselId = row.target === 'vessel' ? 'Hunter-ship' : '';
     expect(decoded(action, { vesselId, ...row.example, values })).toMatchObject({ errno: 'EINVAL' });
   });
 });
 
-describe('the check of an answer finds', () => {
+describe('the check of responses against the description', () => {
   const time = { ut: 1, warp: 1, sim_dt: 0, warp_speeds: [1], auto_warp_active: false, auto_warp_target_ut: 0 };
   const got = { method: 'GET', url: '/v1/time', status: 200, type: 'application/json', whole: true };
 
   it.each([
-    ['nothing, for what is described', { ...got, body: JSON.stringify(time) }, null],
-    ['a member that is not described', { ...got, body: JSON.stringify({ ...time, more: 1 }) }, 'additional properties'],
-    ['a member that is missing', { ...got, body: '{"ut":1}' }, 'required'],
+    ['no fault in a described response', { ...got, body: JSON.stringify(time) }, null],
+    [
+      'a member that the description lacks',
+      { ...got, body: JSON.stringify({ ...time, more: 1 }) },
+      'additional properties',
+    ],
+    ['a missing member', { ...got, body: '{"ut":1}' }, 'required'],
     ['a status', { ...got, status: 418, body: '{}' }, 'status'],
     ['a type', { ...got, type: 'text/html', body: 'x' }, 'type'],
     ['a route', { ...got, url: '/v1/nothing', body: '{}' }, 'no such operation'],
     [
-      'an errno that its status does not have',
+      'an errno that the description does not list for the status',
       { ...got, url: '/v1/bodies/x', status: 404, body: '{"errno":"EINVAL","message":""}' },
       'allowed values',
     ],
@@ -145,7 +149,7 @@ describe('the check of an answer finds', () => {
       { ...got, url: '/v1/events', type: 'text/event-stream', body: 'data: {"ut":"x"}\n\n' },
       'must be number',
     ],
-  ])('%s', (_what, exchange, problem) => {
+  ])('the check reports %s', (_what, exchange, problem) => {
     if (problem === null) expect(undescribed(exchange)).toBeNull();
     else expect(undescribed(exchange)).toContain(problem);
   });

@@ -20,11 +20,11 @@ describe('the layout of server-sent events', () => {
     ['a\rb', 'data: a\ndata: b\n\n'],
     ['a\n\r', 'data: a\ndata: \n\n'],
     ['x\revent: shutdown\r\rdata: now', 'data: x\ndata: event: shutdown\ndata: \ndata: data: now\n\n'],
-  ])('the layout of server-sent events of %j is %j', (text, frame) => {
+  ])('the server-sent event of %j is %j', (text, frame) => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });
 
-  it('the layout of server-sent events writes a comment line, which clients ignore', () => {
+  it('a comment line of server-sent events is written in the form that clients ignore', () => {
     expect(SERVER_SENT_EVENTS.comment('ping')).toBe(': ping\n\n');
     expect(NDJSON.comment('ping').trim()).toBe('');
   });
@@ -45,7 +45,7 @@ async function pair(): Promise<Pair> {
 }
 
 describe('a stream whose reader does not read', () => {
-  it('a stream whose reader does not read is dropped at its bound, released, and closed', async () => {
+  it('a stream whose client does not read is ended, closed and released at its limit', async () => {
     const { server, client, request } = await pair();
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const response = await request;
@@ -72,7 +72,7 @@ describe('a stream whose reader does not read', () => {
     server.close();
   });
 
-  it('a stream whose reader does not read continues while its reader reads, however much is sent', async () => {
+  it('a stream continues while its client reads, however much is sent', async () => {
     const { server, client, request } = await pair();
     let read = 0;
     client.on('data', (data) => (read += data.length));

@@ -6,24 +6,24 @@ import { CompareQuery } from '../../../../src/contract/golden-queries.js';
 import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/contract/http/queries.js';
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
-describe('a query', () => {
-  it('a query accepts names in any case, spaces as + or %20, and uses the last of several values', () => {
+describe('the query of a request', () => {
+  it('a query accepts names in any letter case and spaces as + or %20, and the last of several values counts', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
-  it('a query gives a name without = the empty value', () => {
+  it('a name without = in a query has the empty value', () => {
     expect({ ...parseQuery('stream') }).toEqual({ stream: '' });
   });
 });
 
-describe('an address', () => {
+describe('the path of a request', () => {
   it.each([
     ['/v1/vessels/My+Ship', '/v1/vessels/My%20Ship'],
     ['/v1/vessels/My%2BShip', '/v1/vessels/My%2BShip'],
     ['/v1/fs/a?b=1+1', '/v1/fs/a?b=1+1'],
     ['/v1/fs/a%2Fb%2fc?d=%2F', '/v1/fs/a/b/c?d=%2F'],
     ['/v1/fs/a+b?c=1+1', '/v1/fs/a%20b?c=1+1'],
-  ])('%s means %s', (url, meant) => {
+  ])('the path %s is rewritten to %s', (url, meant) => {
     expect(rewritePath({ url })).toBe(meant);
   });
 });
@@ -42,7 +42,7 @@ function refusalOf(schema: TObject, text: string): string {
 }
 
 describe('query parameters', () => {
-  it('absent query parameters have their default, or are undefined if they have none', () => {
+  it('an absent query parameter has its default, or is undefined if it has none', () => {
     expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});
@@ -68,7 +68,7 @@ describe('query parameters', () => {
     ['2E-3', 0.002],
     [' 5 ', 5],
     ['%0A5', 5],
-  ])('take the number %s', (text, value) => {
+  ])('a query parameter accepts the number %s', (text, value) => {
     expect(read(WaitQuery, `until=${text}`)).toEqual({ until: value });
   });
 
@@ -88,12 +88,12 @@ describe('query parameters', () => {
     '５',
     'null',
     '1 2',
-  ])("refuse '%s' as a number", (text) => {
+  ])("a query parameter refuses '%s' as a number", (text) => {
     expect(refusalOf(WaitQuery, `until=${text}`)).toBe(`invalid 'until': '${text}'; a number is expected`);
   });
 
   it.each(['', '-1', '%2B1', '1.0', '1e3', ' 1', '0x1', 'one', '9007199254740992', '99999999999999999999'])(
-    "refuse '%s' as a whole number",
+    "a query parameter refuses '%s' as a whole number",
     (text) => {
       const shown = decodeURIComponent(text);
       expect(refusalOf(ChunkQuery, `offset=${text}`)).toBe(
@@ -116,11 +116,11 @@ describe('query parameters', () => {
     [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is expected`],
     // The server reports the parameter that comes first in the description, whatever the order in the request.
     ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is expected"],
-  ])('refuse %s, with what is expected', (text, message) => {
+  ])('a query parameter refuses %s, and the message says what is expected', (text, message) => {
     expect(refusalOf(FrameQuery, text)).toBe(message);
   });
 
-  it('query parameters refuse a bound out of its range', () => {
+  it('a query parameter refuses a value outside its range', () => {
     for (const text of ['1.01', '-0.1', 'x']) {
       expect(refusalOf(CompareQuery, `max_mean=${text}`)).toBe(
         `invalid 'max_mean': '${text}'; a number from 0 to 1 is expected`,
@@ -128,11 +128,11 @@ describe('query parameters', () => {
     }
   });
 
-  it('query parameters name a missing parameter', () => {
+  it('the message about a missing query parameter names it', () => {
     expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is expected");
   });
 
-  it('always fit their schema, for any input', () => {
+  it('query parameters that are accepted always fit their schema, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('width', 'height', 'samples', 'settled', 'pass'), fc.string()),

@@ -26,7 +26,7 @@ async function answerTo(path: string): Promise<[number, string]> {
   return [response.status, text.startsWith('{') ? ((JSON.parse(text) as { message?: string }).message ?? '') : ''];
 }
 
-describe('a route that the documents do not have', () => {
+describe('a route that only this server has', () => {
   it.each([
     ['/v1/frame?WIDTH=64', "frame: no parameter 'WIDTH'; did you mean width?"],
     ['/v1/frame?widht=64', "frame: no parameter 'widht'; did you mean width?"],
@@ -43,20 +43,20 @@ describe('a route that the documents do not have', () => {
     ['/v1/golden?path=paint', 'this path takes none'],
     ['/viewer/tree?path=paint', 'this path takes none'],
     ['/viewer/texture/a?versoin=1', 'did you mean version?'],
-  ])('refuses %s', async (path, message) => {
+  ])('a route that only this server has refuses %s', async (path, message) => {
     const [status, words] = await answerTo(path);
     expect([status, words]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('a route that the documents do not have accepts the parameters that it knows', async () => {
+  it('a route that only this server has accepts its known parameters', async () => {
     expect(await answerTo('/v1/frame?width=64&height=64&samples=4&pass=light')).toEqual([200, '']);
     expect(await answerTo('/v1/frame?')).toEqual([200, '']);
   });
 });
 
-describe('a route of the documents', () => {
+describe('a route of the document', () => {
   it.each(['/v1/time?x=1', '/v1/time/wait?UNTIL=0&until=0', '/v1/fs/time/ut?x=1', '/v1/vessels?a&a'])(
-    'a documented route still accepts %s',
+    'a route of the document accepts unknown parameters: %s',
     async (path) => {
       expect((await answerTo(path))[0]).toBe(200);
     },
@@ -71,7 +71,7 @@ describe('a frame', () => {
     ['width=4096&height=4096&samples=4', 400],
     ['width=4096&height=4096&samples=16', 400],
     ['width=2048&height=2048&samples=16', 400],
-  ])('the work of a frame is limited in total: %s is %i', async (query, status) => {
+  ])('the total work of a frame is limited, and %s gets %i', async (query, status) => {
     const [found, message] = await answerTo(`/v1/frame?${query}`);
     expect(found).toBe(status);
     if (status === 400) expect(message).toMatch(/^frame: .* samples are \d+, over 33554432; samples=\d is the most/);

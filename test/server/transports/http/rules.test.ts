@@ -49,18 +49,21 @@ describe('a body over 1 MiB', () => {
     ['POST', 'command'],
     ['PUT', 'paint/texture/file/a.png'],
     ['PUT', 'audio/file/a.wav'],
-  ])('is refused by %s %s, read past, and the connection goes on', async (method, path) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const over = await send(method, path, MEBIBYTE + 1, agent);
-    expect([over.status, (JSON.parse(over.body) as { errno: string }).errno]).toEqual([413, 'EFBIG']);
-    const next = await send('GET', 'time', 0, agent);
-    expect([next.status, next.reused]).toEqual([200, true]);
-    agent.destroy();
-    const most = await send(method, path, MEBIBYTE);
-    expect(most.status).not.toBe(413);
-  });
+  ])(
+    'a body over 1 MiB is refused by %s %s and read to its end, and the connection stays usable',
+    async (method, path) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const over = await send(method, path, MEBIBYTE + 1, agent);
+      expect([over.status, (JSON.parse(over.body) as { errno: string }).errno]).toEqual([413, 'EFBIG']);
+      const next = await send('GET', 'time', 0, agent);
+      expect([next.status, next.reused]).toEqual([200, true]);
+      agent.destroy();
+      const most = await send(method, path, MEBIBYTE);
+      expect(most.status).not.toBe(413);
+    },
+  );
 
-  it('a body over 1 MiB is refused as well when its length comes in chunks', async () => {
+  it('a body over 1 MiB is refused even if it comes in chunks', async () => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const options = { host: '127.0.0.1', port: server.port, path: '/v1/fs/paint/parts/blend', method: 'POST' };
       const sent = request(options, (response) => {
@@ -75,16 +78,16 @@ describe('a body over 1 MiB', () => {
   });
 });
 
-describe('a request head', () => {
+describe('the head of a request', () => {
   const head = (bytes: number): string =>
     `GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
 
-  it('a request head may have 16 KiB, and with more the connection ends', async () => {
+  it('a request head may have 16 KiB, and a larger head ends the connection', async () => {
     expect(await sendRaw(head(15_000))).toMatch(/^HTTP\/1.1 200 OK/);
     expect(await sendRaw(head(17_000))).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*connection: close/i);
   });
 
-  it('a request head may come in small pieces', async () => {
+  it('a request head may arrive in small pieces', async () => {
     const text = await new Promise<string>((resolve) => {
       let answer = '';
       const socket = connect(server.port, '127.0.0.1');
@@ -107,7 +110,7 @@ describe('a request head', () => {
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('a request head with an unknown expectation is answered all the same', async () => {
+  it('a request with an unknown expectation is answered like any other', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );
@@ -115,7 +118,7 @@ describe('a request head', () => {
   });
 });
 
-describe('a path', () => {
+describe('the path of a field', () => {
   it.each([
     'fs/clock/mode',
     'fs//clock///mode',
@@ -123,18 +126,21 @@ describe('a path', () => {
     'fs/clock%2Fmode',
     'fs%2fclock/mode',
     'fs/%63lock/mode',
-  ])('%s leads to clock/mode: empty segments are ignored, and encoded slashes are not separators', async (path) => {
-    expect((await send('GET', path)).body).toBe('stepped\n');
-  });
+  ])(
+    'the path %s leads to clock/mode, because empty segments are ignored and encoded slashes do not separate',
+    async (path) => {
+      expect((await send('GET', path)).body).toBe('stepped\n');
+    },
+  );
 
-  it('a path keeps the letter case of ids', async () => {
+  it('the letters of an id in a path keep their case', async () => {
     expect((await send('GET', 'bodies/Luna')).status).toBe(200);
     expect((await send('GET', 'bodies/luna')).status).toBe(404);
     expect((await send('GET', 'fs/vessels/active/id')).status).toBe(200);
   });
 });
 
-describe('outcomes', () => {
+describe('the outcome of a command', () => {
   it.each([
     ['{"vessel_id":"","action":"paint.blend","token":"screen"}', 400, 'EINVAL'],
     ['{"vessel_id":"nobody","action":"vessel.stage","value":1}', 404, 'ENOENT'],
@@ -145,14 +151,14 @@ describe('outcomes', () => {
     ['{"vessel_id":null,"action":"paint.blend","token":"tint"}', 400, 'EINVAL'],
     ['{"vessel_id":"","action":"paint.blend","token":"tint","ordinal":-2}', 400, 'EINVAL'],
     ['{"vessel_id":"","action":"paint.blend","token":"tint","more":[]}', 200, undefined],
-  ])('%s is %d %s', async (body, status, errno) => {
+  ])('the command %s gets %d %s', async (body, status, errno) => {
     const response = await fetch(`${server.base}/command`, { method: 'POST', body });
     expect([response.status, ((await response.json()) as { errno?: string }).errno]).toEqual([status, errno]);
   });
 });
 
 describe('a server on IPv6', () => {
-  it('a server on IPv6 accepts its address in brackets as Host, and no other name', async () => {
+  it('a server on IPv6 accepts only its own address in brackets as Host', async () => {
     const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
     try {
       expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');

@@ -18,7 +18,7 @@ const post = (path: string, body: string): Promise<Response> => fetch(`${base}/f
 const errnoOf = async (response: Response): Promise<string> => ((await response.json()) as { errno: string }).errno;
 
 describe('/v1/fs', () => {
-  it('/v1/fs reads a leaf as text with one line end', async () => {
+  it('/v1/fs returns the text of a leaf with one line end', async () => {
     const response = await fetch(`${base}/fs/vessels/by-id/Hunter-ship/id`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('Hunter-ship\n');
@@ -40,33 +40,33 @@ describe('/v1/fs', () => {
     ['vessels/by-id/nobody/paint/parts/enabled', '1', 404, 'ENOENT'],
     ['nope', '1', 404, 'ENOENT'],
     ['vessels', '1', 404, 'ENOENT'],
-  ])('refuses %s = %s with %d %s', async (path, body, status, errno) => {
+  ])('/v1/fs refuses %s = %s with %d %s', async (path, body, status, errno) => {
     const response = await post(path, body);
     expect(response.status).toBe(status);
     expect(await errnoOf(response)).toBe(errno);
   });
 
-  it('/v1/fs refuses a body over 1 MiB and accepts a body of exactly that size', async () => {
+  it('/v1/fs refuses a body over 1 MiB, and accepts a body of exactly that size', async () => {
     const over = await post('paint/parts/blend', 'x'.repeat(1_048_577));
     expect([over.status, await errnoOf(over)]).toEqual([413, 'EFBIG']);
     const most = await post('paint/parts/blend', `tint${'\n'.repeat(1_048_572)}`);
     expect(most.status).toBe(200);
   });
 
-  it('/v1/fs answers 405 for other methods and 404 outside /v1', async () => {
+  it('other methods get 405, and paths outside /v1 get 404', async () => {
     expect((await fetch(`${base}/fs/time/ut`, { method: 'PUT', body: '1' })).status).toBe(405);
     expect((await fetch(`http://127.0.0.1:${server.port}/elsewhere`)).status).toBe(404);
   });
 });
 
 describe('aggregate routes', () => {
-  it('aggregate routes list vessels by id, and give each as an object with its parts', async () => {
+  it('aggregate routes list vessels by id, and return each vessel as an object with its parts', async () => {
     expect(await (await fetch(`${base}/vessels`)).json()).toContain('Haven-station');
     const vessel = (await (await fetch(`${base}/vessels/Hunter-ship`)).json()) as { parts: { template: string }[] };
     expect(vessel.parts.map((part) => part.template)).toContain('capsule');
   });
 
-  it('aggregate routes give bodies, time, system, status and a snapshot', async () => {
+  it('aggregate routes return bodies, time, system, status and a snapshot', async () => {
     const luna = (await (await fetch(`${base}/bodies/Luna`)).json()) as { parent_id: string };
     expect(luna.parent_id).toBe('Earth');
     for (const path of ['bodies', 'time', 'system', 'status', 'snapshot']) {
@@ -75,16 +75,16 @@ describe('aggregate routes', () => {
     expect((await fetch(`${base}/bodies/Vulcan`)).status).toBe(404);
   });
 
-  it('aggregate routes answer 501 to a frame without a renderer', async () => {
+  it('a request for a frame gets 501 from a server without a renderer', async () => {
     expect((await fetch(`${base}/frame`)).status).toBe(501);
   });
 });
 
-describe('the server', () => {
+describe('the HTTP server', () => {
   it.each([
     ['Host', { host: 'evil.example' }],
     ['Origin', { origin: 'http://evil.example' }],
-  ])('refuses a foreign %s', async (_name, headers) => {
+  ])('the server refuses a foreign %s', async (_name, headers) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request({ host: '127.0.0.1', port: server.port, path: '/v1/time', headers }, (response) => {
         response.resume();
@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(status).toBe(403);
   });
 
-  it('the server names a requested port that is in use, and chooses a different port if the port was only preferred', async () => {
+  it('the server reports a requested port that is in use, and chooses another port if the port was only preferred', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

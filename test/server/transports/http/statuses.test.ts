@@ -64,7 +64,7 @@ describe('a method that a path does not allow', () => {
     ['PROPFIND', '/v1/time', 'GET, HEAD'],
     ['TRACE', '/v1/frame', 'GET, HEAD'],
     ['QUERY', '/v1/time', 'GET, HEAD'],
-  ])('%s %s is 405 and there is %s', async (method, path, allowed) => {
+  ])('%s %s gets 405, and the allowed methods are %s', async (method, path, allowed) => {
     const { status, headers, body } = await send(method, path);
     expect([status, headers['allow']]).toEqual([405, allowed]);
     if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ errno: 'EINVAL' });
@@ -83,7 +83,7 @@ describe('an unknown path', () => {
     ['GET', '/nothing', 404],
     ['POST', '/nothing', 404],
     ['PUT', '/', 404],
-  ])('%s %s is %i', async (method, path, status) => {
+  ])('the unknown path of %s %s gets %i', async (method, path, status) => {
     const answer = await send(method, path);
     expect([answer.status, answer.headers['allow']]).toEqual([status, status === 405 ? '' : undefined]);
   });
@@ -102,7 +102,7 @@ describe('HEAD', () => {
     '/v1/paint/texture/files',
     '/v1/time/wait?until=0',
     '/viewer/tree',
-  ])('HEAD of %s is GET without its body, and draws nothing', async (path) => {
+  ])('HEAD of %s equals GET without its body, and draws nothing', async (path) => {
     const before = drawn;
     const head = await send('HEAD', path);
     expect(drawn).toBe(before);
@@ -119,7 +119,7 @@ describe('HEAD', () => {
     ['/v1/fs/time/ut?stream', 'text/event-stream'],
     ['/v1/fs/events', 'text/plain; charset=utf-8'],
     ['/v1/time/wait?until=1e9', 'application/json'],
-  ])('HEAD of %s, whose GET streams or waits, is answered at once', async (path, type) => {
+  ])('HEAD of %s is answered at once, although its GET streams or waits', async (path, type) => {
     const { status, body, headers } = await send('HEAD', path);
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
@@ -131,7 +131,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('HEAD has the refusals of GET', async () => {
+  it('HEAD is refused in the same cases as GET', async () => {
     expect((await send('HEAD', '/v1/frame?width=1')).status).toBe(400);
     expect((await send('HEAD', '/v1/fs/nothing')).status).toBe(404);
     expect((await send('HEAD', '/v1/fs/paint')).status).toBe(404);
@@ -140,7 +140,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('every answer', () => {
+describe('the headers of every response', () => {
   it.each([
     ['GET', '/v1/time'],
     ['GET', '/v1/fs/time/ut'],
@@ -151,7 +151,7 @@ describe('every answer', () => {
     ['GET', `/v1/${'x'.repeat(9000)}`],
     ['GET', '/v1/golden'],
     ['DELETE', '/v1/paint/texture/file/a'],
-  ])('%s %s forbids caching, type guessing and embedding by other sites', async (method, path) => {
+  ])('the response to %s %s forbids caching, type guessing and embedding by other sites', async (method, path) => {
     const { headers } = await send(method, path);
     expect([
       headers['cache-control'],
@@ -160,7 +160,7 @@ describe('every answer', () => {
     ]).toEqual(['no-store', 'nosniff', 'same-origin']);
   });
 
-  it('an answer with a picture makes caches revalidate it each time', async () => {
+  it('caches must revalidate a response with a picture each time', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send(method, '/v1/frame?width=64&height=64');
       expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
@@ -172,17 +172,17 @@ describe('every answer', () => {
   });
 
   it.each(['/v1/time', '/v1/status', '/v1/vessels', '/v1/openapi.json', '/v1/nothing', '/v1/paint/texture/files'])(
-    'every JSON answer ends in a line feed: %s',
+    'the JSON response of %s ends in a line feed',
     async (path) => {
       expect((await send('GET', path)).body).toMatch(/[^\n]\n$/);
     },
   );
 
-  it('the answer of telemetry has no line end', async () => {
+  it('the response with telemetry has no line end', async () => {
     expect((await send('GET', '/v1/vessels/Hunter-ship/telemetry')).body).toMatch(/\}$/);
   });
 
-  it('a 409 answer says when to try again', async () => {
+  it('a response with 409 says when to try again', async () => {
     await fetch(`${bare.base}/audio/file/a.wav?complete=0`, { method: 'PUT', body: 'a' });
     const answer = await fetch(`${bare.base}/fs/audio/play`, { method: 'POST', body: 'a.wav' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
@@ -199,14 +199,14 @@ describe('a refused command', () => {
     [{ vessel_id: '', action: 'paint.blend' }, '{"vessel_id":"","action":"paint.blend","token":"tint"}'],
     [{ action: 'paint.parts_enabled', value: 1 }, '{"vessel_id":"","action":"paint.parts_enabled","value":1}'],
     [{ vessel_id: 'Hunter-ship', action: 'vessel.translate', values: [1] }, '"action":"vessel.translate","values":['],
-  ])('%j is answered with an envelope that its action takes', async (body, example) => {
+  ])('the refusal of %j contains an example that the action accepts', async (body, example) => {
     const { errno, message } = await run(body);
     expect(errno).toBe('EINVAL');
     expect(message).toContain(`; ${body.action} takes for example {`);
     expect(message).toContain(example);
   });
 
-  it('a refused command gets no example if its action is unknown or its form is correct', async () => {
+  it('the refusal of a command contains no example if the action is unknown or its form is correct', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

@@ -17,7 +17,7 @@ const envelope = JSON.stringify({
   values: [1, 2, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
 });
 
-it('an HTTP answer warns of a sticker whose image does not exist, until the image exists', async () => {
+it('an HTTP response warns of a sticker whose image does not exist, until the image exists', async () => {
   await using server = await startTestServer();
   const post = async (path: string, body: string): Promise<unknown> =>
     (await fetch(`${server.base}/${path}`, { method: 'POST', body })).json();
@@ -36,7 +36,7 @@ it('an HTTP answer warns of a sticker whose image does not exist, until the imag
   expect(await post('fs/paint/stickers/0/alpha', '0.5')).toEqual({ outcome: 'ok' });
 });
 
-it('an answer over HTTP warns of a sprayed sticker whose image does not exist', async () => {
+it('an HTTP response warns of a sprayed sticker whose image does not exist', async () => {
   await using server = await serveSimulation(await defaultSimulation());
   const post = async (leaf: string, body: string): Promise<unknown> =>
     (await fetch(`${server.base}/fs/${leaf}`, { method: 'POST', body })).json();
@@ -44,7 +44,7 @@ it('an answer over HTTP warns of a sprayed sticker whose image does not exist', 
   expect(await post('paint/stickers/spray', 'no.png aim=cursor')).toEqual({ outcome: 'ok', warnings: [warning(0)] });
 });
 
-it('an HTTP answer says whether an image is incomplete or not a picture', async () => {
+it('an HTTP response says whether an image is incomplete or not a picture', async () => {
   await using server = await startTestServer();
   const place = async (image: string): Promise<string[]> => {
     const body = `${image} body Luna 1 2`;
@@ -59,7 +59,7 @@ it('an HTTP answer says whether an image is incomplete or not a picture', async 
   ]);
 });
 
-it('tools of MCP warn in their data of a sticker whose image does not exist', async () => {
+it('the data of MCP tools contain a warning of a sticker whose image does not exist', async () => {
   await using server = await startMcpServer();
   const client = await server.connect();
   const place = { operation: 'place', image: 'no.png', body: 'Luna', lat: 1, lon: 2 };
@@ -77,7 +77,7 @@ it('tools of MCP warn in their data of a sticker whose image does not exist', as
   });
 });
 
-it('results over MQTT warn of a sticker whose image does not exist', async () => {
+it('results over MQTT contain a warning of a sticker whose image does not exist', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   const result = async (): Promise<unknown> => JSON.parse((await client.next('mod/command/result')).payload);

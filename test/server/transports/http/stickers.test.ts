@@ -11,7 +11,7 @@ const get = async ({ base }: TestServer, leaf: string): Promise<string> =>
 const DONE = [200, expect.objectContaining({ outcome: 'ok' })];
 const refused = (errno: string): unknown => expect.objectContaining({ errno });
 
-it('stickers are placed, read, cloned by their spec, changed and removed over HTTP', async () => {
+it('stickers can be placed, read, cloned by their spec, changed and removed over HTTP', async () => {
   await using server = await startTestServer();
   const place = 'meow.png body Luna 12.03 -41.88 heading=90 w=5 h=5\n';
   expect(await post(server, 'fs/paint/stickers/place', place)).toEqual(DONE);
@@ -26,7 +26,7 @@ it('stickers are placed, read, cloned by their spec, changed and removed over HT
   expect(await get(server, 'count')).toBe('1\n');
 });
 
-it('an envelope of a sticker action has the same effect as the leaf', async () => {
+it('a command envelope with a sticker action has the same effect as its leaf', async () => {
   const values = [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1];
   const envelope = { vessel_id: '', action: 'paint.sticker_place', token: 'meow.png', aux: 'body Luna', values };
   await using server = await startTestServer();

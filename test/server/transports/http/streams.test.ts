@@ -41,7 +41,7 @@ interface StreamProbe {
 
 describe('GET /v1/fs/<path>?stream', () => {
   it.each(['stream=1', 'stream=0', 'stream', 'STREAM='])(
-    'a field stream with %s begins with the current text, then sends changes',
+    'a field stream with %s begins with the current text, and then sends changes',
     async (query) => {
       await using server = await startTestServer();
       const stream = await open(`${server.base}/fs/paint/parts/blend?${query}`);
@@ -55,7 +55,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     },
   );
 
-  it('GET /v1/fs/<path>?stream puts every line of a text in a separate data field', async () => {
+  it('a field stream sends each line of a text in a separate data field', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/fs/bodies/Sol/children?stream=1`);
     expect((await stream.until('\n\n')).split('\n').slice(0, 2)).toEqual(['data: Mercury', 'data: Venus']);
@@ -67,13 +67,13 @@ describe('GET /v1/fs/<path>?stream', () => {
     ['vessels/by-id/Nobody/naem', 'vessels/by-id/Nobody/name'],
     ['vessels/by-id/Nobody/ctl/throtle', 'vessels/by-id/Nobody/ctl/throttle'],
     ['vessels/by-id/Hunter-ship/naem', 'vessels/by-id/Hunter-ship/name'],
-  ])('is 404 at once for %s, where nothing can ever be, and names %s', async (path, meant) => {
+  ])('a field stream gets 404 at once for %s, which can never exist, and the message names %s', async (path, meant) => {
     await using server = await startTestServer();
     const answer = await fetch(`${server.base}/fs/${path}?stream=1`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('GET /v1/fs/<path>?stream waits for a vessel that does not exist yet, and begins when it appears', async () => {
+  it('a field stream of a vessel that does not exist yet waits, and begins when the vessel appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -87,14 +87,14 @@ describe('GET /v1/fs/<path>?stream', () => {
     lines.leave();
   });
 
-  it('HEAD of a stream succeeds like GET for a vessel that does not exist yet', async () => {
+  it('HEAD of a field stream succeeds like GET, even for a vessel that does not exist yet', async () => {
     await using server = await startTestServer();
     const at = (path: string): Promise<Response> => fetch(`${server.base}/fs/${path}?stream`, { method: 'HEAD' });
     expect((await at('vessels/by-id/Guest/name')).status).toBe(200);
     expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
-  it('GET /v1/fs/<path>?stream waits while a leaf is absent, and continues when it is back', async () => {
+  it('a field stream waits while its leaf is absent, and continues when the leaf is back', async () => {
     await using server = await startTestServer();
     const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
@@ -108,7 +108,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('GET /v1/fs/<path>?stream stops watching once the client has left', async () => {
+  it('a field stream stops watching its leaf once the client has left', async () => {
     await using server = await startTestServer();
     let watching = 0;
     const watch = server.tree.watch.bind(server.tree);
@@ -129,7 +129,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('GET /v1/events sends the events after the request, a frame for each', async () => {
+  it('GET /v1/events sends the events after the request, each in a separate frame', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -141,13 +141,13 @@ describe('GET /v1/events', () => {
     stream.leave();
   });
 
-  it('GET /v1/events is 501 while telemetry_events is false', async () => {
+  it('GET /v1/events gets 501 while telemetry_events is false', async () => {
     await using server = await startTestServer({ telemetry_events: false });
     const response = await fetch(`${server.base}/events`);
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('reading events as a field waits for one batch', async () => {
+  it('reading events as a field waits for one batch of events', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('GET /v1/vessels/{id}/stream sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
+  it("a vessel's stream sends one line per sample, starting with the next sample, even if the vessel does not exist yet", async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -170,7 +170,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('GET /v1/vessels/{id}/stream sends lines of JSON to clients that accept them', async () => {
+  it("a vessel's stream sends lines of JSON to clients that accept them", async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship/stream`, { accept: 'application/x-ndjson' });
     expect(stream.response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -179,7 +179,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it("reading a vessel's stream as a field gives its current line", async () => {
+  it("reading a vessel's stream as a field returns its current line", async () => {
     await using server = await startTestServer();
     const text = await (await fetch(`${server.base}/fs/vessels/active/stream`)).text();
     expect(JSON.parse(text)).toMatchObject({ seq: server.world.takeSnapshot().sequence });
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('a wait for a time ends at once if the time is past, otherwise when the clock reaches it', async () => {
+  it('a wait for a time in the past ends at once, and any other wait ends when the clock reaches the time', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -199,12 +199,15 @@ describe('waiting for a time', () => {
     expect(await answer).toEqual({ reached_ut: ut + 8 });
   });
 
-  it.each(['', '?until=', '?until=noon', '?until=Infinity', '?till=1'])('refuses %s', async (query) => {
-    await using server = await startTestServer();
-    expect((await fetch(`${server.base}/time/wait${query}`)).status).toBe(400);
-  });
+  it.each(['', '?until=', '?until=noon', '?until=Infinity', '?till=1'])(
+    'a wait for a time refuses %s',
+    async (query) => {
+      await using server = await startTestServer();
+      expect((await fetch(`${server.base}/time/wait${query}`)).status).toBe(400);
+    },
+  );
 
-  it('through the alarm uses the target that is set when the wait begins', async () => {
+  it('a wait for the alarm uses the target that is set when the wait begins', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });
@@ -216,8 +219,8 @@ describe('waiting for a time', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('a server that stops ends every stream and frees the port', async () => {
+describe('the end of a server with open streams', () => {
+  it('stopping a server ends every stream and frees the port', async () => {
     const server = await startTestServer();
     const stream = await open(`${server.base}/fs/time/ut?stream=1`);
     await stream.until('\n\n');

@@ -31,7 +31,7 @@ function get(headers: Record<string, string>): Promise<Answer> {
   });
 }
 
-describe('the description of the API, which is large and does not change', () => {
+describe('the description of the API, which is large and never changes', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['br', '*', brotliDecompressSync],
@@ -40,7 +40,7 @@ describe('the description of the API, which is large and does not change', () =>
     ['gzip', 'BR;Q=0 , GZIP', gunzipSync],
     ['gzip', 'br;q=0.5, gzip', gunzipSync],
     ['br', 'gzip;q=0.5, br;q=0.5', brotliDecompressSync],
-  ])('comes in %s to a client that accepts %s', async (coding, accepted, decode) => {
+  ])('the API description is sent in %s to a client that accepts %s', async (coding, accepted, decode) => {
     const { status, headers, body } = await get({ 'accept-encoding': accepted });
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);
     expect(body.length).toBeLessThan(plain.length / 4);
@@ -48,7 +48,7 @@ describe('the description of the API, which is large and does not change', () =>
   });
 
   it.each(['', 'identity', 'zstd', 'br;q=0', '*;q=0', 'gzip;q=x'])(
-    'comes uncompressed to a client that accepts %s',
+    'the API description is sent uncompressed to a client that accepts %s',
     async (accepted) => {
       const { headers, body } = await get({ 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the description of the API, which is large and does not change', () =>
     }
   });
 
-  it('the API description is sent in full to a client that names other or unreadable tags', async () => {
+  it('the API description is sent in full to a client that sends other or unreadable tags', async () => {
     const tag = (await get({})).headers.etag!;
     const bare = tag.slice(1, -1);
     const unknown = ['"other"', '""', '', ' ', bare, `"${bare}`, `${bare}"`, `"a,${tag},b"`, '*, "other"', '**', 'W/'];
@@ -79,7 +79,7 @@ describe('the description of the API, which is large and does not change', () =>
     }
   });
 
-  it('the API description has a different tag in each content coding', async () => {
+  it('the API description has a different tag for each content coding', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(async (coding) => (await get({ 'accept-encoding': coding })).headers.etag!),
     );

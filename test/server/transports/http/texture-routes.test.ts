@@ -57,7 +57,7 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('a texture upload warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
+  it('a texture upload warns after the last chunk if its bytes are not in a known picture format, but the file is ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
       'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
@@ -84,7 +84,7 @@ describe('texture upload', () => {
     ]);
   });
 
-  it('a texture upload accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
+  it('a texture upload accepts chunks in order, returns the number of bytes so far, and commits with the last chunk', async () => {
     expect(await put('a.png', pngOf(10), '?offset=0&complete=0')).toEqual([
       200,
       { outcome: 'ok', name: 'a.png', bytes: 10, ready: false },
@@ -98,7 +98,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toEqual([...pngOf(10), 1, 2]);
   });
 
-  it('a texture upload refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
+  it('a texture upload refuses a gap, an overlap and a repeated chunk, and still accepts the correct chunk afterwards', async () => {
     await put('a.png', pngOf(10), '?complete=0');
     for (const offset of [11, 9, 1]) {
       expect(await refused(put('a.png', Uint8Array.of(1), `?offset=${offset}`))).toEqual([400, 'EINVAL']);
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('a texture upload starts over at 0: pending and committed bytes are gone at once', async () => {
+  it('a texture upload at offset 0 starts over, and discards pending and committed bytes at once', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -117,13 +117,13 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toHaveLength(10);
   });
 
-  it('a texture upload commits an empty file where nothing was sent', async () => {
+  it('a texture upload without bytes commits an empty file', async () => {
     expect((await answer(fetch(`${base}/paint/texture/file/a.png`, { method: 'PUT' })))[0]).toBe(200);
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: true }]);
   });
 
   it.each(['?offset=-1', '?offset=', '?offset', '?offset=1.5', '?offset=x', '?offset=99999999999999999999'])(
-    'refuses %s and takes the last value of a key given twice',
+    'a texture upload refuses %s, and uses the last value of a key that is given twice',
     async (query) => {
       expect(await refused(put('a.png', pngOf(8), query))).toEqual([400, 'EINVAL']);
       expect((await list())[1]).toEqual([]);
@@ -131,14 +131,14 @@ describe('texture upload', () => {
     },
   );
 
-  it.each(['a%20b.png', 'x'.repeat(65), '%E2%82%AC.png'])('refuses the name %s', async (name) => {
+  it.each(['a%20b.png', 'x'.repeat(65), '%E2%82%AC.png'])('a texture upload refuses the name %s', async (name) => {
     expect(await refused(put(name, pngOf(8)))).toEqual([400, 'EINVAL']);
     expect((await put('x'.repeat(64), pngOf(8)))[0]).toBe(200);
   });
 });
 
-describe('limits', () => {
-  it('a request may carry 1 MiB, and a request that declares more is refused with nothing changed', async () => {
+describe('the limits of texture uploads', () => {
+  it('a request may carry 1 MiB, and a request that declares more is refused and changes nothing', async () => {
     expect(await refused(put('a.png', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.png', new Uint8Array(MEBIBYTE)))[0]).toBe(200);
@@ -146,7 +146,7 @@ describe('limits', () => {
     expect((await list())[1]).toMatchObject([{ bytes: MEBIBYTE, version: 1, ready: true }]);
   });
 
-  it('a too large upload is refused by its declared length, before a byte of the body is sent', async () => {
+  it('an upload that is too large is refused for its declared length, before the client sends its body', async () => {
     const status = await new Promise((resolve, reject) => {
       const path = '/v1/paint/texture/file/a.png';
       const headers = { 'content-length': MEBIBYTE + 1 };
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await list())[1]).toEqual([]);
   });
 
-  it('after a refused body the server reads on, so that the connection can be used again', async () => {
+  it('the connection can be used again after a refused body, because the server reads the body to its end', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (bytes: number): Promise<[number | undefined, boolean]> =>
       new Promise((resolve, reject) => {
@@ -177,7 +177,7 @@ describe('limits', () => {
     agent.destroy();
   });
 
-  it('a file may have file_bytes_max bytes, whatever the chunks, and not one more', async () => {
+  it('a file may have exactly file_bytes_max bytes, in chunks of any size', async () => {
     const whole = new Uint8Array(MEBIBYTE);
     await put('a.png', whole, '?complete=0');
     await put('a.png', whole, `?offset=${MEBIBYTE}&complete=0`);
@@ -188,22 +188,22 @@ describe('limits', () => {
     expect((await put('b.png', whole, `?offset=${MEBIBYTE}`))[0]).toBe(200);
   });
 
-  it('the store may have bytes_max bytes, pending ones included, and not one more', async () => {
+  it('the store may contain exactly bytes_max bytes, including pending ones', async () => {
     for (const name of ['a', 'b', 'c']) await put(name, new Uint8Array(MEBIBYTE), '?complete=0');
     expect((await put('d', new Uint8Array(MEBIBYTE), '?complete=0'))[0]).toBe(200);
     expect(await refused(put('d', Uint8Array.of(1), `?offset=${MEBIBYTE}`))).toEqual([507, 'ENOSPC']);
     expect((await put('c', Uint8Array.of(1), `?offset=${MEBIBYTE}`))[0]).toBe(200);
   });
 
-  it('one file more than files_max is refused, and an existing one is not', async () => {
+  it('a new file beyond files_max is refused, and an existing file can still be replaced', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await put(name, pngOf(8));
     expect(await refused(put('e', pngOf(8)))).toEqual([507, 'ENOSPC']);
     expect((await put('d', pngOf(8)))[0]).toBe(200);
   });
 });
 
-describe('deletion', () => {
-  it('deletion answers 200, then 404, and removes a pending upload and the bindings', async () => {
+describe('the deletion of a texture', () => {
+  it('a deletion gets 200 and then 404, and removes a pending upload and the bindings', async () => {
     await put('moss.png', pngOf(8));
     tree.writeText('paint/textures/bind', 'Core/Rock.png moss.png\n');
     expect(await remove('moss.png')).toEqual([200, { outcome: 'ok' }]);
@@ -223,8 +223,8 @@ describe('deletion', () => {
   });
 });
 
-describe('beside other transports', () => {
-  it('a handle of the tree is independent: the last commit wins', async () => {
+describe('texture uploads next to other transports', () => {
+  it('an open handle of the tree is independent of an upload, and the last commit takes effect', async () => {
     const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: true });
     handle.write(0, Uint8Array.of(1));
     await put('a.png', Uint8Array.of(2, 2));
@@ -233,7 +233,7 @@ describe('beside other transports', () => {
     expect(contentOf('a.png')).toEqual([1]);
   });
 
-  it('a bound file is pending while it is uploaded again, and cannot be bound', async () => {
+  it('a bound file is pending while it is uploaded again, and cannot be bound in the meantime', async () => {
     await put('moss.png', pngOf(8));
     const post = (leaf: string, body: string): Promise<Answer> =>
       answer(fetch(`${base}/fs/paint/textures/${leaf}`, { method: 'POST', body }));
@@ -247,15 +247,15 @@ describe('beside other transports', () => {
     expect(await refused(post('unbind', 'Core/Moon.png'))).toEqual([404, 'ENOENT']);
   });
 
-  it('has no download and no text mirror', async () => {
+  it('a texture can be neither downloaded nor read as a field', async () => {
     await put('a.png', pngOf(8));
     expect((await fetch(`${base}/paint/texture/file/a.png`)).status).toBe(405);
     expect((await fetch(`${base}/fs/paint/textures/file/a.png`)).status).toBe(404);
   });
 });
 
-describe('a client that vanishes', () => {
-  it('a client that vanishes in the middle of an upload request changes nothing', async () => {
+describe('a client that disconnects during an upload', () => {
+  it('a client that disconnects in the middle of an upload request changes nothing', async () => {
     await put('a.png', pngOf(8));
     await new Promise<void>((resolve) => {
       const path = '/v1/paint/texture/file/a.png';
@@ -267,14 +267,14 @@ describe('a client that vanishes', () => {
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 8, version: 1, ready: true }]);
   });
 
-  it('a client that vanishes between two chunks leaves a file that is not ready, and another client may start again', async () => {
+  it('a client that disconnects between two chunks leaves a file that is not ready, and another client may start again', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 0, version: 0, ready: false }]);
     expect((await put('a.png', pngOf(9)))[0]).toBe(200);
     expect(contentOf('a.png')).toHaveLength(9);
   });
 
-  it('many simultaneous uploads of one name do not mix: exactly one complete picture remains', async () => {
+  it('simultaneous uploads of the same name do not mix, and exactly one complete picture remains', async () => {
     const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
     expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
     const content = contentOf('a.png');
@@ -284,7 +284,7 @@ describe('a client that vanishes', () => {
 });
 
 describe('a server without a texture store', () => {
-  it('a server without a texture store answers 404 on list, put and delete', async () => {
+  it('a server without a texture store responds with 404 to list, put and delete', async () => {
     await server.close();
     await serve(null);
     expect(await refused(list())).toEqual([404, 'ENOENT']);

@@ -27,11 +27,11 @@ interface Envelope {
 const parse = (text: string): Envelope => JSON.parse(text) as Envelope;
 
 describe('the list of tools', () => {
-  it('the list of tools has at most 25 kB', async () => {
+  it('the list of tools is at most 25 kB long', async () => {
     expect(sizeOf(await client.listTools())).toBeLessThanOrEqual(25_000);
   });
 
-  it('every tool has the same small output schema, and every answer matches it', async () => {
+  it('every tool has the same small output schema, and every result matches it', async () => {
     const { tools } = await client.listTools();
     const schemas = new Set(tools.map(({ outputSchema }) => JSON.stringify(outputSchema)));
     expect([...schemas]).toEqual(['{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"]}']);
@@ -47,8 +47,8 @@ describe('the list of tools', () => {
   });
 });
 
-describe('the answer of mod.get_capabilities', () => {
-  it('the answer of mod.get_capabilities has the members of the document for every action, and no others', async () => {
+describe('the result of mod.get_capabilities', () => {
+  it('the result of mod.get_capabilities has exactly the documented members for every action', async () => {
     const { data } = (await answerOf('get_capabilities')).envelope as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       ...['protocol', 'lists', 'json', 'control_enabled', 'debug_enabled', 'features', 'actions', 'display'],
@@ -63,7 +63,7 @@ describe('the answer of mod.get_capabilities', () => {
     }
   });
 
-  it('the answer of mod.get_capabilities has at most 8 kB with names alone, and names every action', async () => {
+  it('mod.get_capabilities returns at most 8 kB and the name of every action if only names are requested', async () => {
     const { size, envelope } = await answerOf('get_capabilities', { detail: 'names' });
     expect(size).toBeLessThanOrEqual(8 * 1024);
     const all = (await answerOf('get_capabilities')).envelope as { data: { actions: { action: string }[] } };
@@ -72,7 +72,7 @@ describe('the answer of mod.get_capabilities', () => {
     });
   });
 
-  it('the answer of mod.get_capabilities has the actions of one tool, with schemas and examples on request', async () => {
+  it('mod.get_capabilities returns the actions of one tool on request, with schemas and examples', async () => {
     const given = { tool: 'mod.camera_control', detail: 'full' };
     const { data } = (await answerOf('get_capabilities', given)).envelope as {
       data: { actions: { action: string; slots?: object }[] };
@@ -90,7 +90,7 @@ describe('the answer of mod.get_capabilities', () => {
   });
 });
 
-describe('long data', () => {
+describe('long data of a tool', () => {
   const long: readonly (readonly [string, Record<string, unknown>])[] = [
     ['get_capabilities', {}],
     ['get_capabilities', { detail: 'full' }],
@@ -114,7 +114,7 @@ describe('long data', () => {
   });
 
   it.each(long)(
-    'long data of mod.%s with %j is in the structured content if the call asks for it',
+    'long data of mod.%s with %j is in the structured content if the call requests that',
     async (name, given) => {
       const { size, text, structured } = await answerOf(name, { ...given, data_in: 'structured' });
       const { data } = (await answerOf(name, given)).envelope;
@@ -130,8 +130,8 @@ describe('long data', () => {
   });
 });
 
-describe('short data', () => {
-  it('short data is in text and in structured content, so that a client may read either', async () => {
+describe('short data of a tool', () => {
+  it('short data is in the text and in the structured content, so that a client may read either', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],
@@ -145,7 +145,7 @@ describe('short data', () => {
     }
   });
 
-  it('short data cannot be requested in a third place', async () => {
+  it('data cannot be requested in a place other than the two', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

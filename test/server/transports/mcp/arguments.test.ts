@@ -46,7 +46,7 @@ function requiredOf(name: string): Record<string, unknown> {
 }
 
 describe('an argument of a wrong type', () => {
-  it.each(rows)('%s refuses %s: %j, and says what to send', async (name, argument, wrong) => {
+  it.each(rows)('%s refuses a wrong type of %s: %j, and says what to send', async (name, argument, wrong) => {
     const { ok, errno, message } = await call(name, { ...requiredOf(name), [argument]: wrong });
     expect({ ok, errno }).toEqual({ ok: false, errno: 'EINVAL' });
     expect(message).toContain(`${name}: ${argument} `);
@@ -54,7 +54,7 @@ describe('an argument of a wrong type', () => {
     expect(message).toMatch(/; (send|example:|did you mean)|must be one of/);
   });
 
-  it('an argument is accepted if it has the right type, or is null and optional', async () => {
+  it('an argument is accepted if it has the right type, or if it is null and optional', async () => {
     const good = { operation: 'throttle', vessel_id: 'active', value: 0.5 };
     expect(await call('mod.vessel_control', good)).toMatchObject({ ok: true });
     expect(await call('mod.vessel_control', { ...good, token: null, values: null })).toMatchObject({ ok: true });
@@ -65,7 +65,7 @@ describe('an argument of a wrong type', () => {
     });
   });
 
-  it('a wrong argument inside a batch is named with its position', async () => {
+  it('the refusal of a wrong argument inside a batch names the position in the batch', async () => {
     const commands = [
       { action: 'paint.parts_enabled', value: 1 },
       { action: 'paint.global_enabled', value: '1' },
@@ -97,12 +97,12 @@ describe('a number in the wrong argument', () => {
       { operation: 'geodetic', value: 3 },
       'value: geodetic takes a list of numbers; send it as values',
     ],
-  ])('%s refuses %j, which would set 0', async (name, given, message) => {
+  ])('%s refuses %j, because it would set the value 0', async (name, given, message) => {
     const vessel = name === 'mod.vessel_control' ? { vessel_id: 'active' } : {};
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('a number in the wrong argument is accepted if it is 0 and the right argument is present, as clients of the original send it', async () => {
+  it('a 0 in the wrong argument is accepted if the right argument is present, because clients of the original send it', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });
@@ -110,7 +110,7 @@ describe('a number in the wrong argument', () => {
 
 describe('a misspelt word', () => {
   it.each(tools.filter(({ inputSchema }) => Object.keys(propertiesOf(inputSchema)).length > 0).map(({ name }) => name))(
-    '%s refuses a misspelt argument and names the nearest',
+    '%s refuses a misspelt argument and names the nearest argument',
     async (name) => {
       const properties = Object.keys(propertiesOf(tools.find((tool) => tool.name === name)!.inputSchema));
       const [argument] = properties as [string];
@@ -155,7 +155,7 @@ describe('a misspelt word', () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  it('an unknown event name only makes the call wait, because later versions may have that event', async () => {
+  it('a wait for an unknown event name only waits, because later versions may have that event', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

@@ -11,7 +11,7 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 
-it('mod.get_frame shows the requested frame', async () => {
+it('mod.get_frame returns the requested frame', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = {
     png(request) {
@@ -42,7 +42,7 @@ it('mod.get_frame shows the requested frame', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('mod.get_frame returns part of the frame, and refuses a part outside of it before the camera moves', async () => {
+it('mod.get_frame returns a part of the frame, and refuses a part outside the frame before the camera moves', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -62,7 +62,7 @@ it('mod.get_frame returns part of the frame, and refuses a part outside of it be
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame refuses a frame with too many samples in total, as HTTP does', async () => {
+it('mod.get_frame refuses a frame with too many samples in total, like HTTP', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -77,7 +77,7 @@ it('mod.get_frame refuses a frame with too many samples in total, as HTTP does',
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame points the camera upright before it draws', async () => {
+it('mod.get_frame rotates the camera upright before it draws', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
@@ -103,7 +103,7 @@ it('mod.get_frame points the camera upright before it draws', async () => {
   expect(server.tree.readText('camera/pose/anchor')).toBe('part:Hunter-ship/1\n');
 });
 
-it('mod.get_frame leaves the camera as it is when it refuses the view', async () => {
+it('mod.get_frame leaves the camera unchanged when it refuses the view', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
@@ -131,7 +131,7 @@ it('mod.get_frame leaves the camera as it is when it refuses the view', async ()
   }
 });
 
-it('mod.get_frame answers with the error of a failing renderer, and logs it', async () => {
+it('mod.get_frame returns the error of a failing renderer, and logs it', async () => {
   const { log, records } = collectFaults();
   const pictures: Pictures = { png: () => Promise.reject(new PlatformError('no adapter')) };
   await using server = await startMcpServer({}, { pictures, faults: log });
@@ -141,7 +141,7 @@ it('mod.get_frame answers with the error of a failing renderer, and logs it', as
   expect(records).toHaveLength(1);
 });
 
-it('mod.get_frame answers busy and retryable while no frame is available, and logs nothing', async () => {
+it('mod.get_frame returns busy and retryable while no frame is available, and logs nothing', async () => {
   const { log, records } = collectFaults();
   const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
   await using server = await startMcpServer({}, { pictures: { png }, faults: log });
@@ -154,7 +154,7 @@ it('mod.get_frame answers busy and retryable while no frame is available, and lo
   expect(records).toEqual([]);
 });
 
-it('mod.compare_golden answers with the verdict, and with the heat map where there is one', async () => {
+it('mod.compare_golden returns the verdict, and the heat map if there is one', async () => {
   const asked: unknown[] = [];
   const goldens: GoldenPictures = {
     list: () => Promise.resolve([{ ...GOLDEN, name: 'red' }]),

@@ -18,7 +18,7 @@ const invalid = (message: string | RegExp) => ({
 });
 
 describe('the list of tools', () => {
-  it('the list of tools has the 28 tools of the document, and our own', async () => {
+  it('the list of tools contains the 28 tools of the document and our additional ones', async () => {
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name.replace('mod.', ''));
     const documented = [
@@ -34,7 +34,7 @@ describe('the list of tools', () => {
     expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field']);
   });
 
-  it('the list of tools describes every tool, with an example call that its schema allows if arguments depend on each other', async () => {
+  it('every tool has a description, with a valid example call if its arguments depend on each other', async () => {
     const examples = new Map<string, string>();
     for (const { name, description = '', inputSchema } of (await client.listTools()).tools) {
       expect(description.length, name).toBeGreaterThan(20);
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect([...examples.keys()]).toEqual(expect.arrayContaining([...together, 'execute_batch', 'schedule_batch']));
   });
 
-  it('the list of tools lists our operation words first, then those of the original', async () => {
+  it('the list of tools names our operation words first, and then those of the original', async () => {
     const { tools } = await client.listTools();
     const listed = (name: string): string => {
       const { properties = {} } = tools.find((tool) => tool.name === `mod.${name}`)!.inputSchema;
@@ -77,8 +77,8 @@ describe('the list of tools', () => {
   });
 });
 
-describe('envelopes', () => {
-  it('envelopes are in the text and in the structured content, if they are short', async () => {
+describe('the result envelope of a tool', () => {
+  it('a short envelope is in the text and in the structured content', async () => {
     const { content, structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Earth' },
@@ -88,7 +88,7 @@ describe('envelopes', () => {
     expect(isError).toBe(false);
   });
 
-  it('envelopes report a failure as an error with its reason', async () => {
+  it('a failure is reported as an error with its reason', async () => {
     const { structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Mun' },
@@ -105,22 +105,22 @@ describe('envelopes', () => {
     });
   });
 
-  it('error envelopes name the wrong argument and the nearest valid value', async () => {
+  it('the error envelope names the wrong argument and the nearest valid value', async () => {
     expect(await call('get_celestial', { name: 'Earth' })).toMatchObject(invalid(/lacks the member 'id'/));
     expect(await call('get_vessel', { id: 'active', inclde: [] })).toMatchObject(invalid(/did you mean 'include'\?/));
     expect(await call('get_runtime_state', { feature: 'stickers' })).toMatchObject(invalid(/paint_stickers/));
     expect(await call('list_vessels', { limit: 1001 })).toMatchObject(invalid(/limit must be from 1 to 1000/));
   });
 
-  it('a tool that does not exist gets no envelope', async () => {
+  it('a tool that does not exist gets a protocol error without an envelope', async () => {
     await expect(client.callTool({ name: 'mod.get_wrld', arguments: {} })).rejects.toThrow(
       /did you mean 'mod.get_world'/,
     );
   });
 });
 
-describe('the world', () => {
-  it('the world is a summary, or the whole snapshot', async () => {
+describe('tools that read the world', () => {
+  it('mod.get_world returns a summary or the whole snapshot', async () => {
     const { data } = (await call('get_world')) as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       'time',
@@ -137,7 +137,7 @@ describe('the world', () => {
     expect(full.data.sequence).toBe(server.world.takeSnapshot().sequence);
   });
 
-  it('the world lists vessels sorted by id, and filters them', async () => {
+  it('vessels are listed by id and can be filtered', async () => {
     const { data } = (await call('list_vessels', { is_kitten: false })) as { data: { items: { id: string }[] } };
     const ids = data.items.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
@@ -154,7 +154,7 @@ describe('the world', () => {
     expect(kittens.data.items.every(({ is_kitten }) => is_kitten)).toBe(true);
   });
 
-  it('the world lists in pages that join without a gap', async () => {
+  it('the pages of a list join without a gap', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -178,18 +178,18 @@ describe('the world', () => {
     Buffer.from('g1:celestials:1e1').toString('base64'),
     Buffer.from('g1:celestials:999999').toString('base64'),
     `${Buffer.from('g1:celestials:1').toString('base64')}=`,
-  ])('refuses the cursor %j, which no list returned', async (cursor) => {
+  ])('a list refuses the cursor %j, which no list returned', async (cursor) => {
     expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
-  it('the world has one page of tools and of resources', async () => {
+  it('the lists of tools and resources have one page each, and refuse any cursor', async () => {
     await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
   });
 });
 
-describe('one vessel', () => {
-  it('a tool returns one vessel whole, or its requested sections', async () => {
+describe('a tool that reads one vessel', () => {
+  it('mod.get_vessel returns the whole vessel or the requested sections', async () => {
     const whole = (await call('get_vessel', { id: 'active' })) as { data: Record<string, unknown> };
     expect(whole.data).toMatchObject({ id: 'Hunter-ship' });
     expect(whole.data['parts']).toBeDefined();
@@ -200,7 +200,7 @@ describe('one vessel', () => {
     expect(Object.keys(all.data).sort()).toEqual([...Object.keys(whole.data), 'paint'].sort());
   });
 
-  it('the sections of one vessel together have every member of the whole view', async () => {
+  it('the sections of a vessel together have every member of the whole view', async () => {
     const sections = [
       'flight',
       'orbit',
@@ -218,7 +218,7 @@ describe('one vessel', () => {
     expect(parts.data).toEqual(whole.data);
   });
 
-  it('pages its parts where they are many', async () => {
+  it('mod.get_vessel returns many parts in pages', async () => {
     const { data } = (await call('get_vessel', { id: 'active', include: ['parts'] })) as { data: { parts: unknown[] } };
     const first = (await call('get_vessel', { id: 'active', include: ['parts'], limit: 1 })) as {
       data: { parts: unknown[]; next_cursor: string };
@@ -239,15 +239,15 @@ describe('one vessel', () => {
   });
 });
 
-describe('features', () => {
+describe('the state of features', () => {
   it.each(['paint', 'paint_textures', 'paint_stickers', 'camera', 'schedules', 'audio'])(
-    '%s has a view',
+    'the feature %s has a view',
     async (feature) => {
       expect(await call('get_runtime_state', { feature })).toMatchObject({ ok: true });
     },
   );
 
-  it('features that are absent or off are unsupported', async () => {
+  it('a feature that is absent or off is reported as unsupported', async () => {
     const unsupported = { ok: false, outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     expect(await call('get_runtime_state', { feature: 'iva' })).toMatchObject(unsupported);
     expect(await call('render_fx_control', { operation: 'any' })).toMatchObject(unsupported);
@@ -267,7 +267,7 @@ describe('features', () => {
     }
   });
 
-  it('features and actions are listed, with whether they can be run', async () => {
+  it('features and actions are listed, together with whether they can be used', async () => {
     const { data } = (await call('get_capabilities')) as { data: { actions: Record<string, unknown>[] } };
     expect(data).toMatchObject({
       protocol: 'mcp',
@@ -310,7 +310,7 @@ describe('a wait', () => {
     expect(await event).toMatchObject({ data: { matched: 'event', event: { vessel: 'Hunter-ship' } } });
   });
 
-  it('times out, and may be tried again', async () => {
+  it('a wait times out, and may be repeated', async () => {
     expect(await call('wait', { event_type: 'never', timeout_ms: 1 })).toMatchObject({
       outcome: 'timed_out',
       errno: 'ETIMEDOUT',
@@ -318,13 +318,13 @@ describe('a wait', () => {
     });
   });
 
-  it('a wait needs a condition', async () => {
+  it('a wait requires a condition', async () => {
     expect(await call('wait')).toMatchObject(invalid(/needs after_sequence/));
   });
 });
 
 describe('fields', () => {
-  it('fields are listed, read and written', async () => {
+  it('fields can be listed, read and written', async () => {
     const { data } = (await call('list_fields', { path: 'paint/parts' })) as { data: { items: object[] } };
     expect(data.items).toContainEqual({ name: 'enabled', type: 'field', access: 'read write' });
     expect(data.items).toContainEqual({ name: 'templates', type: 'directory' });
@@ -345,14 +345,14 @@ describe('fields', () => {
     });
   });
 
-  it('fields are listed at the root, every entry of the tree', async () => {
+  it('the list of fields without a path contains every entry at the root of the tree', async () => {
     const { data } = (await call('list_fields')) as { data: { items: { name: string }[] } };
     expect(data.items.map(({ name }) => name)).toEqual(server.tree.list(''));
   });
 });
 
 describe('resources', () => {
-  it('resources return the same answers as the tools', async () => {
+  it('resources return the same data as the tools', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
       expect.arrayContaining([
@@ -379,7 +379,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('a resource of one thing is found by its id, and is an error envelope if the thing is missing', async () => {
+  it('the resource of one object is found by its id, and is an error envelope if the object is missing', async () => {
     const read = async (uri: string): Promise<unknown> => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;
@@ -393,7 +393,7 @@ describe('resources', () => {
   });
 
   it.each(['mod://display', 'mod://', 'mod://vessels/', 'mod://vessels/a/b', 'mod://vessels/%', 'http://x', ''])(
-    '%j is none',
+    'the address %j is not a resource',
     async (uri) => {
       await expect(client.readResource({ uri })).rejects.toThrow();
     },

@@ -12,8 +12,8 @@ const { port } = server;
 
 const send = (request: Omit<RawRequest, 'port'> = {}) => post({ port, ...request });
 
-describe('a request that is good', () => {
-  it('a request that is good is answered as server-sent events, with no session', async () => {
+describe('a valid MCP request', () => {
+  it('a valid request is answered with server-sent events, without a session', async () => {
     const answer = await send();
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/event-stream');
@@ -32,7 +32,7 @@ describe('a request that is good', () => {
     ['a forwarded port in Host', { host: `127.0.0.1:${port + 1}` }],
     ['its own Origin', { origin: `http://127.0.0.1:${port}` }],
     ['a charset', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('may come with %s', async (_what, headers) => {
+  ])('a valid request may contain %s', async (_what, headers) => {
     expect((await send({ headers })).status).toBe(200);
   });
 
@@ -41,13 +41,13 @@ describe('a request that is good', () => {
     expect(chunked.status).toBe(200);
   });
 
-  it('a valid request may be a notification, which is answered 202', async () => {
+  it('a notification is answered with 202', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect(await send({ body })).toMatchObject({ status: 202, body: '' });
   });
 });
 
-describe('a request that is refused', () => {
+describe('an invalid MCP request', () => {
   it.each([
     ['GET', 405, { method: 'GET', body: '' }],
     ['DELETE', 405, { method: 'DELETE', body: '' }],
@@ -82,22 +82,25 @@ describe('a request that is refused', () => {
       413,
       { headers: { 'transfer-encoding': 'chunked' }, body: Buffer.alloc(25_165_825, 0x20) },
     ],
-  ] satisfies [string, number, Omit<RawRequest, 'port'>][])('%s is answered %i', async (_what, status, request) => {
-    const answer = await send(request);
-    expect(answer.status).toBe(status);
-    if (status === 431) return;
-    const [message] = messagesOf(answer);
-    expect(message).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.any(String) as unknown } });
-    if (status === 405) expect(answer.headers['allow']).toBe('POST');
-  });
+  ] satisfies [string, number, Omit<RawRequest, 'port'>][])(
+    'a request with %s is answered with %i',
+    async (_what, status, request) => {
+      const answer = await send(request);
+      expect(answer.status).toBe(status);
+      if (status === 431) return;
+      const [message] = messagesOf(answer);
+      expect(message).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.any(String) as unknown } });
+      if (status === 405) expect(answer.headers['allow']).toBe('POST');
+    },
+  );
 
-  it('a body of exactly 24 MiB is read', async () => {
+  it('a body of exactly 24 MiB is accepted', async () => {
     const body = LIST.padEnd(24 * 1024 * 1024, ' ');
     expect((await send({ body })).status).toBe(200);
   });
 });
 
-describe('revision 2026-07-28', () => {
+describe('a request of protocol revision 2026-07-28', () => {
   const modern = (name: string) =>
     JSON.stringify({
       jsonrpc: '2.0',
@@ -119,7 +122,7 @@ describe('revision 2026-07-28', () => {
     'mcp-name': name,
   });
 
-  it('is answered where headers and body agree', async () => {
+  it('a request is accepted if its headers agree with its body', async () => {
     const answer = await send({ body: modern('mod.get_world'), headers: headers('tools/call', 'mod.get_world') });
     expect(answer.status).toBe(200);
     expect(messagesOf(answer).at(-1)).toMatchObject({ id: 1, result: { structuredContent: { ok: true } } });
@@ -130,12 +133,12 @@ describe('revision 2026-07-28', () => {
     ['no method', headers(undefined, 'mod.get_world')],
     ['another name', headers('tools/call', 'mod.command')],
     ['no name', headers('tools/call', undefined)],
-  ])('is refused where headers have %s', async (_what, given) => {
+  ])('a request is refused if its headers have %s', async (_what, given) => {
     expect((await send({ body: modern('mod.get_world'), headers: given })).status).toBe(400);
   });
 });
 
-it('MCP answers the 33rd simultaneous request with 503, and accepts another once one is answered', async () => {
+it('MCP refuses the 33rd simultaneous request with 503, and accepts another once a request has been answered', async () => {
   const begun: (() => void)[] = [];
   const png = () =>
     new Promise<FrameFile>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
@@ -176,7 +179,7 @@ it('MCP ends a wait when its client leaves', async () => {
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 20_000);
 });
 
-describe('requests that are sent before the answers to others are read', () => {
+describe('pipelined MCP requests', () => {
   const frame = (id: number): string => {
     const params = { name: 'mod.get_frame', arguments: {} };
     const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
@@ -208,7 +211,7 @@ describe('requests that are sent before the answers to others are read', () => {
     expect(most).toBe(1);
   });
 
-  it('when too many requests are unanswered, further ones wait unread until the first is answered', async () => {
+  it('requests beyond the limit of unanswered ones wait unread until the first is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

@@ -60,7 +60,7 @@ describe('mod.paint_control', () => {
     });
   });
 
-  it('mod.paint_control paints one part, a template and a character', async () => {
+  it('mod.paint_control can paint one part, a template and a character', async () => {
     const { call } = await open();
     await call('paint_control', { operation: 'part_color', vessel_id: 'active', target: '1', color: [0, 1, 0] });
     await call('paint_control', { operation: 'template_color', target: 'capsule', color: [0, 0, 1] });
@@ -87,7 +87,7 @@ describe('mod.paint_control', () => {
     });
   });
 
-  it('mod.paint_control accepts a canonical key, and names the right tool for the keys of other tools', async () => {
+  it('mod.paint_control accepts a canonical key, and names the right tool for a key of another tool', async () => {
     const { call } = await open();
     expect(await call('paint_control', { operation: 'paint.blend', target: 'tint' })).toMatchObject(
       accepted('paint.blend'),
@@ -116,7 +116,7 @@ describe('mod.paint_control', () => {
     ).toMatchObject(failed('invalid', 'EINVAL', /instance id/));
   });
 
-  it('mod.paint_control is denied where controls are off', async () => {
+  it('mod.paint_control is denied while controls are off', async () => {
     await using server = await startMcpServer({ control_enabled: false });
     const envelope = await callTool(await server.connect(), 'mod.paint_control', {
       operation: 'parts_enabled',
@@ -127,7 +127,7 @@ describe('mod.paint_control', () => {
 });
 
 describe('mod.paint_texture', () => {
-  it('mod.paint_texture warns when the last chunk completes a file of no known container', async () => {
+  it('mod.paint_texture warns when the last chunk completes a file in an unknown format', async () => {
     const { call } = await open();
     const upload = { operation: 'upload', name: 'readme.png' };
     const half = { ...upload, data_base64: Buffer.from('# Liv').toString('base64'), complete: false };
@@ -145,7 +145,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', picture)).not.toHaveProperty('data.warnings');
   });
 
-  it('mod.paint_texture uploads in chunks, lists, returns, binds and deletes', async () => {
+  it('mod.paint_texture can upload in chunks, list, return, bind and delete textures', async () => {
     const { call, attached } = await open();
     const upload = { operation: 'upload', name: 'a-b.png' };
     const first = PNG.subarray(0, 5).toString('base64');
@@ -187,7 +187,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', { operation: 'list' })).toMatchObject({ data: [] });
   });
 
-  it('mod.paint_texture refuses with the errno of the store', async () => {
+  it('mod.paint_texture refuses with the errno of the texture store', async () => {
     const { call } = await open();
     const upload = (given: object) =>
       call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: 'AAAA', ...given });
@@ -214,7 +214,7 @@ describe('mod.paint_texture', () => {
   });
 });
 
-it('mod.paint_texture returns a large file in stretches that join', async () => {
+it('mod.paint_texture returns a large file in parts that join without a gap', async () => {
   await using server = await startMcpServer();
   const client = await server.connect();
   const bytes = Buffer.alloc(7 * 1024 * 1024, 1).fill(2, 5_000_000);
@@ -242,7 +242,7 @@ it('mod.paint_texture returns a large file in stretches that join', async () => 
 describe('mod.paint_sticker', () => {
   const placed = { image: 'a.png', vessel_id: 'active', part_iid: 1, position: [0, 0.5, 0], normal: [0, 1, 0] };
 
-  it('mod.paint_sticker places with the ranges and defaults of the line', async () => {
+  it("mod.paint_sticker places a sticker with the same ranges and defaults as the leaf's line", async () => {
     const { call, tree } = await open();
     expect(await call('paint_sticker', { operation: 'place', ...placed })).toMatchObject({
       data: { accepted: 1, action: 'paint.sticker_place', id: 0, texture: 'missing' },
@@ -263,7 +263,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it('mod.paint_sticker accepts wrap, only_part and mirror like the line, and refuses the first two on the ground', async () => {
+  it("mod.paint_sticker accepts wrap, only_part and mirror like the leaf's line, and refuses the first two on the ground", async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
@@ -290,7 +290,7 @@ describe('mod.paint_sticker', () => {
     });
   });
 
-  it('mod.paint_sticker refuses as the line does', async () => {
+  it("mod.paint_sticker refuses the same values as the leaf's line", async () => {
     const { call } = await open();
     const place = (given: object) => call('paint_sticker', { operation: 'place', ...placed, ...given });
     expect(await place({ width: 0 })).toMatchObject(failed('invalid', 'EINVAL', /w=/));
@@ -360,8 +360,8 @@ describe('mod.paint_sticker', () => {
   });
 });
 
-describe('flight', () => {
-  it('ignites, sets, stages and shuts down', async () => {
+describe('the tools for flight', () => {
+  it('the tools for flight ignite engines, set controls, stage and shut engines down', async () => {
     const { call, tree } = await open();
     expect(await call('ignite_engines', { vessel_id: 'active' })).toMatchObject(accepted('vessel.ignite'));
     expect(await call('vessel_control', { operation: 'throttle', vessel_id: 'active', value: 0.5 })).toMatchObject(
@@ -388,10 +388,10 @@ describe('flight', () => {
   });
 });
 
-describe('commands', () => {
+describe('the tools for commands', () => {
   const red = { action: 'paint.global_color', values: [1, 0, 0] };
 
-  it('one call runs one command, several together, or none', async () => {
+  it('one call can run one command, run several together, or run none of an invalid batch', async () => {
     const { call, tree } = await open();
     expect(await call('command', red)).toMatchObject(accepted('paint.global_color'));
     const blend = { action: 'paint.blend', token: 'tint' };
@@ -414,7 +414,7 @@ describe('commands', () => {
     );
   });
 
-  it('timed commands run at their times; of several that set the same field at once, only the last runs', async () => {
+  it('timed commands run at their times, and only the last of several that set the same field at once runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',
@@ -472,8 +472,8 @@ describe('commands', () => {
   });
 });
 
-describe('the camera', () => {
-  it('the camera accepts active as a target, in every tool', async () => {
+describe('the tools for the camera', () => {
+  it('every camera tool accepts active as a target', async () => {
     const { call, tree } = await open();
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');
@@ -483,7 +483,7 @@ describe('the camera', () => {
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:actve' })).toMatchObject({ ok: false });
   });
 
-  it('the camera flies the track that the description of its tool shows', async () => {
+  it('the camera flies the track in the description of its tool', async () => {
     const { call, list } = await open();
     const { description = '' } = (await list()).find(({ name }) => name === 'mod.camera_track')!;
     const [, json = ''] = /A track: (\{.*\}); times/.exec(description) ?? [];
@@ -496,8 +496,8 @@ describe('the camera', () => {
   });
 });
 
-describe('clips and tracks', () => {
-  it('clips and tracks are uploaded, listed, returned, played and deleted', async () => {
+describe('the tools for clips and tracks', () => {
+  it('clips and tracks can be uploaded, listed, returned, played and deleted', async () => {
     const { call, attached } = await open();
     const wav = Buffer.alloc(44 + 8000);
     wav.write('RIFF', 0);

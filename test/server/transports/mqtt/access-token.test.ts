@@ -36,14 +36,14 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
     expect(await refusalOf(scheme, server.port, { username: 'x', password })).toBe(BAD_PASSWORD);
   });
 
-  it('MQTT refuses a client that sends the token as its user name, or nothing', async () => {
+  it('MQTT refuses a client that sends the token as its user name or client id, or sends nothing', async () => {
     await using server = await startTestMqttServer({}, demanded());
     expect(await refusalOf(scheme, server.port, { username: TOKEN })).toBe(BAD_PASSWORD);
     expect(await refusalOf(scheme, server.port, { clientId: TOKEN })).toBe(BAD_PASSWORD);
     expect(await refusalOf(scheme, server.port, {})).toBe(BAD_PASSWORD);
   });
 
-  it('MQTT admits clients with any password or without one while the server has no token', async () => {
+  it('MQTT admits clients with any password or none while the server has no token', async () => {
     await using server = await startTestMqttServer();
     expect(await refusalOf(scheme, server.port, {})).toBeNull();
     expect(await refusalOf(scheme, server.port, { username: 'x', password: 'anything' })).toBeNull();
@@ -51,7 +51,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
 });
 
 describe('a client that is refused for its password', () => {
-  it('a client with a wrong password does not end the client or session whose id it names', async () => {
+  it('a client with a wrong password does not end the connection or session of the client id that it sends', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
     await using client = await TestMqttClient.connect(server.port, own);
@@ -61,7 +61,7 @@ describe('a client that is refused for its password', () => {
     expect((await client.next('notes/a')).payload).toBe('still here');
   });
 
-  it('if a password is refused, neither the will nor later packets of that client are executed', async () => {
+  it('neither the will nor later packets of a client with a refused password take effect', async () => {
     await using server = await startTestMqttServer({}, demanded());
     await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
     await witness.subscribe('#');

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('the bridge to Mosquitto retains the same topics on Mosquitto as on our own broker', async () => {
+  it('the bridge keeps the same topics retained on Mosquitto as on our own broker', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -85,7 +85,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(retained.size).toBeGreaterThan(1000);
   });
 
-  it('the bridge to Mosquitto sends changes and events, and clears topics that vanish', async () => {
+  it('the bridge sends changes and events, and clears topics that disappear', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/#');
     await using subject = await bridge(broker.port);
@@ -102,7 +102,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('the bridge to Mosquitto accepts values and commands, and answers', async () => {
+  it('the bridge accepts values and commands, and sends results', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/command/result');
     await using subject = await bridge(broker.port);
@@ -118,7 +118,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     );
   });
 
-  it('the bridge to Mosquitto honours the response topic and the correlation data of MQTT 5', async () => {
+  it('the bridge uses the response topic and the correlation data of MQTT 5', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'answers/me', 'mod/command');
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after a restart of the other broker, every topic is retained again with its current value', async () => {
+  it('every topic is retained again with its current value after the other broker restarts', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('after a reconnection, the bridge sends only differences to the broker and clears topics that have vanished', async () => {
+  it('the bridge sends only differences after a reconnection, and clears topics that have disappeared', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -198,7 +198,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(after.warnings).toEqual([]);
   });
 
-  it('its will says offline when the connection is lost', async () => {
+  it("the bridge's will publishes offline when the connection is lost", async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
@@ -212,7 +212,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(usurper.client.connected).toBe(true);
   });
 
-  it('the bridge to Mosquitto signs in, and never repeats the password', async () => {
+  it('the bridge signs in, and never logs the password', async () => {
     const settings = ['allow_anonymous false', 'password_file FOLDER/passwords'];
     await using broker = await Mosquitto.start(settings, { passwords: PASSWORDS });
     await using client = await TestMqttClient.connect(broker.port, { username: 'livery', password: 'correct horse' });
@@ -228,7 +228,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
   });
 });
 
-it('a broker without MQTT 5, such as our own, is served with MQTT 3.1.1', async () => {
+it('the bridge uses MQTT 3.1.1 with a broker that lacks MQTT 5, such as our own', async () => {
   await using broker = await startTestMqttServer({ mqtt_root: 'own' });
   await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
   await using subject = await bridge(broker.port, { retryMs: 50 });
@@ -237,12 +237,15 @@ it('a broker without MQTT 5, such as our own, is served with MQTT 3.1.1', async 
   expect(subject.warnings).toEqual([]);
 });
 
-it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the address %j is refused', async (url) => {
-  const { world, tree } = await bareSimulation();
-  expect(() => openBridge({ world, tree }, 0, { url })).toThrow('mqtt_bridge_url is not a broker address');
-});
+it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])(
+  'the bridge refuses the broker address %j',
+  async (url) => {
+    const { world, tree } = await bareSimulation();
+    expect(() => openBridge({ world, tree }, 0, { url })).toThrow('mqtt_bridge_url is not a broker address');
+  },
+);
 
-describe('a broker that lies', () => {
+describe('a broker that sends false statements', () => {
   /** Starts a fake broker that admits every client with MQTT 5 and then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
@@ -280,7 +283,7 @@ describe('a broker that lies', () => {
     return sent;
   }
 
-  it('about the length of a packet is disconnected', async () => {
+  it('the bridge disconnects from a broker that states a false packet length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
       // This publish announces 256 MiB, which are sent in pieces of 64 KiB.
@@ -292,7 +295,7 @@ describe('a broker that lies', () => {
     expect(await floods[0]).toBeLessThan(200);
   });
 
-  it('about its retained messages is disconnected', async () => {
+  it('the bridge disconnects from a broker that sends endless retained messages', async () => {
     const topic = Buffer.from('mod/sim/x');
     const body = Buffer.alloc(1_000_000);
     const head = Buffer.of(0x31, ...remaining(2 + topic.length + 1 + body.length), 0, topic.length);
@@ -311,12 +314,12 @@ function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }
 
-it('a refused address is not repeated, since it may contain a password', async () => {
+it('the refusal of an address does not repeat the address, because it may contain a password', async () => {
   const { world, tree } = await bareSimulation();
   expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
 });
 
-it('a password that is not percent-encoded is refused, and not repeated', async () => {
+it('a password that is not percent-encoded is refused, and the refusal does not repeat it', async () => {
   const { world, tree } = await bareSimulation();
   const open = (): unknown => openBridge({ world, tree }, 0, { url: 'mqtt://livery:hunter2%zz@127.0.0.1:1' });
   expect(open).toThrow(PlatformError);
@@ -324,7 +327,7 @@ it('a password that is not percent-encoded is refused, and not repeated', async 
   expect(open).not.toThrow(/hunter2/);
 });
 
-it('the address is logged without its query, which may have a token in it', () => {
+it('the address is logged without its query, because the query may contain a token', () => {
   const { url, shown } = brokerAddress('wss://livery:secret@broker/mqtt?token=secret#secret', ANYONE);
   expect(url).toBe('wss://broker/mqtt?token=secret#secret');
   expect(shown).toBe('wss://broker/mqtt');

@@ -16,7 +16,7 @@ it('a command without an id runs, and its result has no id', async () => {
 });
 
 it.each([['a-1'], [17], [null], [{ turn: 3 }], [false]])(
-  'the id %j of a command comes back in its result',
+  'the result of a command contains the id %j of the command',
   async (id) => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
@@ -27,7 +27,7 @@ it.each([['a-1'], [17], [null], [{ turn: 3 }], [false]])(
   },
 );
 
-it('a command whose id is too long to repeat is refused, and nothing is done', async () => {
+it('a command whose id is too long to repeat is refused, and has no effect', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish('mod/command', GLOBAL(1, { id: 'x'.repeat(1023) }));
@@ -43,7 +43,7 @@ it.each([
   ['[]', 'EINVAL'],
   ['null "id"', 'EINVAL'],
   ['{"vessel_id":"","action":"none"}', 'EINVAL'],
-])('the command %j is refused', async (envelope, errno) => {
+])('the command %j is refused with an errno', async (envelope, errno) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish('mod/command', envelope);

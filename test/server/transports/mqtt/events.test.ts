@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-it('each event is one message, not retained', async () => {
+it('each event is one message that is not retained', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/events');
   server.world.despawn('Hunter-ship');
@@ -15,7 +15,7 @@ it('each event is one message, not retained', async () => {
   expect(later.messages).toEqual([]);
 });
 
-it('without telemetry_events no event is sent', async () => {
+it('no event is sent without telemetry_events', async () => {
   await using server = await startTestMqttServer({ telemetry_events: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/events', 'mod/time');
   server.world.despawn('Hunter-ship');

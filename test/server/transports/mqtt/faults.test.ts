@@ -30,7 +30,7 @@ it('a view that fails is logged once, and other views continue', async () => {
   expect(records.map(({ where }) => where)).toEqual(['MQTT topics of the world']);
 });
 
-it('a write that fails is answered with the fault under which it is logged', async () => {
+it('the response to a write that fails contains the logged fault', async () => {
   const { tree } = await bareSimulation();
   const broken = failing(tree, 'writeText', new Error('the brush broke'));
   const { log, records } = collectFaults();

@@ -4,7 +4,7 @@ import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 const SET = { retain: false } as const;
 
-it('the field mirror has every text of the tree once, without its line ends', async () => {
+it('the field mirror contains every text of the tree once, without its line end', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.settled();
@@ -19,7 +19,7 @@ it('the field mirror has every text of the tree once, without its line ends', as
   expect(mirrored.size).toBeGreaterThan(500);
 });
 
-it('a field is retained, and sent only when it changed', async () => {
+it('a field is retained, and is sent only after it changes', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(
     server.port,
@@ -40,7 +40,7 @@ it('a field is retained, and sent only when it changed', async () => {
   expect(client.messages.map(({ topic }) => topic)).toEqual([]);
 });
 
-it('set writes a field, and publishes the result', async () => {
+it('a message to a set topic writes the field, and the result is published', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(
     server.port,
@@ -56,12 +56,12 @@ it('set writes a field, and publishes the result', async () => {
 });
 
 it.each([
-  ['a field that is only read', 'time/ut', '1', 'EACCES'],
-  ['a value that will not do', 'paint/parts/enabled', 'maybe', 'EINVAL'],
-  ['a field that is not there', 'paint/none', '1', 'ENOENT'],
+  ['a read-only field', 'time/ut', '1', 'EACCES'],
+  ['a value that the field refuses', 'paint/parts/enabled', 'maybe', 'EINVAL'],
+  ['a missing field', 'paint/none', '1', 'ENOENT'],
   ['a directory', 'paint', '1', 'EISDIR'],
   ['bytes that are not text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
-])('set to %s is refused', async (_, path, value, errno) => {
+])('a message to a set topic is refused for %s', async (_, path, value, errno) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish(`mod/sim/${path}/set`, value);
@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([0, 1, 2] as const)(
-  'publishing to set works with QoS %i and with the retain flag, and the message is not retained',
+  'a message to a set topic has an effect with QoS %i and with the retain flag, and is not retained',
   async (qos) => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
@@ -83,7 +83,7 @@ it.each([0, 1, 2] as const)(
   },
 );
 
-it('without the field mirror neither fields nor set have topics', async () => {
+it('neither fields nor set have topics without the field mirror', async () => {
   await using server = await startTestMqttServer({ mqtt_field_topics: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#', 'mod/command/result', 'mod/system');
   await client.next('mod/system');
@@ -94,7 +94,7 @@ it('without the field mirror neither fields nor set have topics', async () => {
   expect(server.tree.readText('paint/parts/blend')).not.toBe('tint\n');
 });
 
-it('names of the tree are levels of topics as they are', async () => {
+it('every name in the tree can be a topic level without encoding', async () => {
   await using server = await startTestMqttServer();
   for (const path of server.tree.files()) expect(path).toMatch(/^[\w.~/-]+$/);
 });

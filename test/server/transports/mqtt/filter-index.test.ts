@@ -28,7 +28,7 @@ const filter = fc
   .map((levels) => levels.join('/'));
 
 describe('FilterIndex', () => {
-  it('FilterIndex matches as the specification says, whatever was added and removed', () => {
+  it('FilterIndex matches topics as the specification says, regardless of what was added and removed', () => {
     fc.assert(
       fc.property(fc.array(filter, { maxLength: 20 }), fc.array(fc.nat(19)), topic, (filters, removed, name) => {
         const index = new FilterIndex<number>();
@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('a cursor that allows some levels only allows all that match', () => {
+  it('a cursor that moves through the levels of a topic permits every filter that matches', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

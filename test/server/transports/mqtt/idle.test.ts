@@ -5,7 +5,7 @@ import { serveMqtt, startTestMqttServer } from '../../../support/mqtt-server.js'
 import { bareSimulation } from '../../../support/worlds.js';
 
 it.each([[[]], [['other/#']], [['mod']], [['$SYS/#']], [['mod/command/result']]])(
-  'while clients subscribe to only %j the tree is neither watched nor read',
+  'the tree is neither watched nor read while clients subscribe only to %j',
   async (filters) => {
     const onSample = vi.spyOn(FieldTree.prototype, 'onSample');
     const readText = vi.spyOn(FieldTree.prototype, 'readText');

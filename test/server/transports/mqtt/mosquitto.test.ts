@@ -5,7 +5,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
-  it('mosquitto_sub gets the retained messages, and nothing else while nothing changes', async () => {
+  it('mosquitto_sub receives the retained messages, and nothing else while nothing changes', async () => {
     await using server = await startTestMqttServer();
     const printed = await run(
       'mosquitto_sub',
@@ -22,7 +22,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(telemetry).toBe(`${jsonText(server.aggregates.telemetry('Hunter-ship'))}\n`);
   });
 
-  it.each(['0', '1', '2'])('mosquitto_pub -q %s sets a field, mosquitto_sub gets the result', async (qos) => {
+  it.each(['0', '1', '2'])('mosquitto_pub -q %s sets a field, and mosquitto_sub receives the result', async (qos) => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
     await run('mosquitto_pub', server.port, '-q', qos, '-t', 'mod/sim/paint/parts/blend/set', '-m', 'tint');
@@ -30,13 +30,13 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('clients send each other messages, retained ones included', async () => {
+  it('clients can send each other messages, including retained ones', async () => {
     await using server = await startTestMqttServer();
     await run('mosquitto_pub', server.port, '-r', '-t', 'notes/one', '-m', 'kept');
     expect(await run('mosquitto_sub', server.port, '-t', 'notes/+', '-C', '1')).toBe('kept\n');
   });
 
-  it('a persistent session gets the messages that were sent with QoS 1 while it was away', async () => {
+  it('a persistent session receives the QoS 1 messages that were sent while its client was away', async () => {
     await using server = await startTestMqttServer();
     const session = ['-c', '-i', 'reader', '-q', '1', '-t', 'notes/+'];
     await run('mosquitto_sub', server.port, ...session, '-E');
@@ -45,8 +45,8 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
   });
 });
 
-describe.skipIf(noMosquitto)('a bridge of Mosquitto to our broker', () => {
-  it('a Mosquitto bridge copies our retained state, clears vanished topics, and forwards requests to our broker', async () => {
+describe.skipIf(noMosquitto)('a bridge from Mosquitto to our broker', () => {
+  it('a Mosquitto bridge copies our retained state, clears topics that disappear, and forwards requests to our broker', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

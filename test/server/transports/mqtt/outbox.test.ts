@@ -35,8 +35,8 @@ function makeOutbox(): { connection: SlowConnection; outbox: Outbox; put: (topic
 
 const FULL = STATE_AHEAD_BYTES + 1;
 
-describe('state for a connection', () => {
-  it('state is written at once while there is room', () => {
+describe('the outbox of a connection', () => {
+  it('state is written at once while the connection has space', () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', STATE_AHEAD_BYTES);
     put({ topic: 'a', payload: '1' });
@@ -59,7 +59,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeUndefined();
   });
 
-  it('the outbox refills the connection repeatedly, at most a message past the bound', async () => {
+  it('the outbox refills the connection repeatedly, by at most one message beyond the limit', async () => {
     const { connection, outbox } = makeOutbox();
     connection.write('', FULL);
     const payload = 'x'.repeat(STATE_AHEAD_BYTES / 2);
@@ -75,7 +75,7 @@ describe('state for a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('state does not count as pending events; later writes do', () => {
+  it('state does not count as pending events, and later writes do', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);
@@ -87,7 +87,7 @@ describe('state for a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('new state waits while the whole state is sent, and is written once', () => {
+  it('a new topic waits while the whole state is being sent, and is written once', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();

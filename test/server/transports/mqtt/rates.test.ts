@@ -4,7 +4,7 @@ import { Pacer } from '../../../../src/server/transports/mqtt/feed/pacer.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a pacer runs at once, then at its maximum rate, and the last request is never lost', () => {
+it('a pacer runs at once and then at its maximum rate, and never loses the last request', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   const runsAfter = (ms: number): number => {
@@ -30,7 +30,7 @@ it('a pacer of 0 Hz runs at every request', () => {
   expect(run).toHaveBeenCalledTimes(10);
 });
 
-it('a cancelled pacer forgets waiting requests', () => {
+it('a cancelled pacer discards waiting requests', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   pacer.request();

@@ -23,7 +23,7 @@ const message = (topic: string, payload = 'x', more: Partial<Queued> = {}): Queu
     ...more,
   }) as Queued & AedesPublishPacket;
 
-it('a session keeps its subscriptions and its waiting messages, in order, until they are acknowledged', () => {
+it('a session keeps its subscriptions, and keeps its waiting messages in order until they are acknowledged', () => {
   const sessions = new Sessions(() => false);
   sessions.subscribe('me', [
     { topic: 'a/#', qos: 1 },
@@ -48,7 +48,7 @@ it('a session keeps its subscriptions and its waiting messages, in order, until 
   expect(sessions.matching('a/b')).toEqual([]);
 });
 
-it('a queue holds a bounded number of messages, and later messages are lost', () => {
+it('a queue stores a limited number of messages, and later messages are lost', () => {
   const sessions = new Sessions(() => false);
   for (let count = 0; count <= QUEUED_MAX; count++) sessions.enqueue('me', message('a', String(count)));
   const queue = sessions.queueOf('me');
@@ -56,7 +56,7 @@ it('a queue holds a bounded number of messages, and later messages are lost', ()
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('beyond the maximum number of sessions, the longest absent ones are dropped, but never a connected one', () => {
+it('sessions beyond the maximum number are dropped, the longest absent first, and a connected session is never dropped', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);
@@ -79,7 +79,7 @@ it('unreleased QoS 2 messages of all sessions share one limit, and a dropped ses
   expect(sessions.size).toBe(0);
 });
 
-it('the number of retained messages is limited; a message beyond the limit is not retained', () => {
+it('the number of retained messages is limited, and a message beyond the limit is not retained', () => {
   const retained = new RetainedMessages();
   for (let count = 0; count < RETAINED_MAX; count++) expect(retained.store(message(`t/${count}`))).toBe(true);
   expect(retained.store(message('t/more'))).toBe(false);
@@ -95,7 +95,7 @@ it('the number of retained messages is limited; a message beyond the limit is no
   ).toEqual(['t/0', 't/more']);
 });
 
-it('retained messages are bounded in bytes', () => {
+it('the bytes of retained messages are limited', () => {
   const retained = new RetainedMessages();
   const mebibyte = 'x'.repeat(1_048_576);
   let stored = 0;

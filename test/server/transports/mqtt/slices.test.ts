@@ -37,7 +37,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   return { ...(await serveMqtt({ world, tree }, config, { slice })), reads };
 }
 
-it('a subscriber to everything gets it in steps that fit into time slices', async () => {
+it('a subscriber to everything receives it in steps that fit into time slices', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
@@ -51,7 +51,7 @@ it('a subscriber to everything gets it in steps that fit into time slices', asyn
   expect(new Set(topics).size).toBe(topics.length);
 });
 
-it('clients that ask for everything at once each get each topic once', async () => {
+it('clients that request everything at once receive each topic once', async () => {
   await using server = await startCrowd(12);
   await using first = await TestMqttClient.connect(server.port);
   await using second = await TestMqttClient.connect(server.port);
@@ -77,7 +77,7 @@ it('a client with few topics is served while another client receives everything'
   await greedy.take(isLast);
 });
 
-it('a client that unsubscribes gets no more topics of the filter, however many were left', async () => {
+it('a client that unsubscribes receives no more topics of the filter, however many were left', async () => {
   await using server = await startCrowd(100);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/#', 'mod/sim/time/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -89,7 +89,7 @@ it('a client that unsubscribes gets no more topics of the filter, however many w
   expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
 });
 
-it('topics of vessels that vanish during the first delivery are cleared at the end', async () => {
+it('topics of vessels that disappear during the first delivery are cleared at its end', async () => {
   await using server = await startCrowd(20);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -138,7 +138,7 @@ it('closing a server while it sends topics leaves no work behind', async () => {
   expect(server.reads.all).toBe(before);
 });
 
-it('a persistent session needs a client id: an empty one is refused with CONNACK 2', async () => {
+it('a persistent session requires a client id, and an empty id is refused with CONNACK 2', async () => {
   await using server = await startTestMqttServer();
   const answer = async (connectFlags: number): Promise<string> => {
     const socket = connect(server.port, '127.0.0.1');

@@ -5,7 +5,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 it.each(['time', 'status', 'system', 'bodies', 'snapshot'])(
-  '%s has the JSON of the HTTP route, without the line end',
+  'the topic %s has the JSON of the HTTP route, without its line end',
   async (view) => {
     await using server = await startTestMqttServer();
     await using http = await serveSimulation(server);
@@ -19,7 +19,7 @@ it.each(['time', 'status', 'system', 'bodies', 'snapshot'])(
   },
 );
 
-it('each vessel has topics for its telemetry, byte for byte as over HTTP, and its snapshot', async () => {
+it('each vessel has topics for its telemetry, byte for byte as over HTTP, and for its snapshot', async () => {
   await using server = await startTestMqttServer();
   await using http = await serveSimulation(server);
   await using client = await TestMqttClient.listening(server.port, 'mod/vessels/+/+');
@@ -33,7 +33,7 @@ it('each vessel has topics for its telemetry, byte for byte as over HTTP, and it
   }
 });
 
-it('a topic of the world is sent again when it changed, without the retain flag', async () => {
+it('a topic of the world is sent again without the retain flag after it changes', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/time', 'mod/system');
   await client.next('mod/time');

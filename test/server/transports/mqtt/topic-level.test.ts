@@ -18,7 +18,7 @@ it.each([
   ['\0', '%00'],
   ['🚀', '🚀'],
   ['', ''],
-])('the id %j is the level %j', (id, level) => {
+])('the id %j becomes the topic level %j', (id, level) => {
   expect(levelFromId(id)).toBe(level);
 });
 
@@ -37,26 +37,26 @@ it('every id becomes one topic level without wildcards, and different ids become
   );
 });
 
-it.each(['a', 'a/b', '/', 'a//b', ' ', '$SYS/a'])('the topic %j can be published to', (topic) => {
+it.each(['a', 'a/b', '/', 'a//b', ' ', '$SYS/a'])('a client can publish to the topic %j', (topic) => {
   expect(isTopicName(topic)).toBe(true);
 });
 it.each(['', 'a/+', '#', 'a#', 'a\0', 'a\ufffd'])('no client can publish to the topic %j', (topic) => {
   expect(isTopicName(topic)).toBe(false);
 });
 
-it.each(['#', '+', 'a/#', '+/a/+', '/+', '/', 'a//#'])('%j is a filter of topics', (filter) => {
+it.each(['#', '+', 'a/#', '+/a/+', '/+', '/', 'a//#'])('the text %j is a valid topic filter', (filter) => {
   expect(isTopicFilter(filter)).toBe(true);
 });
 it.each(['', 'a#', '#/a', 'a/#/b', 'a+', '+a/b', 'a/b+', '##', 'a\0', 'a\ufffd'])(
-  '%j cannot be a filter of topics',
+  'the text %j is not a valid topic filter',
   (filter) => {
     expect(isTopicFilter(filter)).toBe(false);
   },
 );
 
-it.each(['mod', 'my mod', 'mod-2'])('%j can be the root of topics', (root) => {
+it.each(['mod', 'my mod', 'mod-2'])('the root of topics can be %j', (root) => {
   expect(() => requireRootLevel(root)).not.toThrow();
 });
-it.each(['', 'a/b', '+', '#', '$mod', 'a%'])('%j cannot be the root of topics', (root) => {
+it.each(['', 'a/b', '+', '#', '$mod', 'a%'])('the root of topics cannot be %j', (root) => {
   expect(() => requireRootLevel(root)).toThrow('is not the first level of a topic');
 });

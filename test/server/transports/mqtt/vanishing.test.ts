@@ -4,7 +4,7 @@ import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 const CRAFT = 'Hunter-ship';
 
-it('each topic of a vessel that vanishes is cleared once', async () => {
+it('each topic of a vessel that disappears is cleared once', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/vessels/#', `mod/sim/vessels/by-id/${CRAFT}/#`);
   await client.settled();

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX } from '../../../../src/server/transports/mqtt/broker/limits.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-describe('MQTT over WebSocket, at the same port', () => {
+describe('MQTT over WebSocket, on the same port', () => {
   it('MQTT over WebSocket serves the same topics', async () => {
     await using server = await startTestMqttServer();
     const client = await connectAsync(`ws://127.0.0.1:${server.port}`);
@@ -29,7 +29,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     ['http://127.0.0.1:4242', false],
     ['its own address', true],
     [undefined, true],
-  ])('a page of %s is admitted: %s', async (origin, admitted) => {
+  ])('a client with the origin %s is admitted over WebSocket: %s', async (origin, admitted) => {
     await using server = await startTestMqttServer({ http_allowed_origins: 'http://allowed.example' });
     const site = `127.0.0.1:${server.port}`;
     const from = origin === 'its own address' ? `http://${site}` : origin;
@@ -41,7 +41,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     socket.terminate();
   });
 
-  it('text frames end the connection', async () => {
+  it('a text frame ends the WebSocket connection', async () => {
     await using server = await startTestMqttServer();
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt');
     await once(socket, 'open');
@@ -63,7 +63,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     await once(socket, 'close');
   });
 
-  it('a request that never ends is cut off', async () => {
+  it('a request head that never ends is cut off', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await using server = await startTestMqttServer();
@@ -78,7 +78,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     }
   });
 
-  it('incomplete messages use limited memory: connections beyond the limit are closed', async () => {
+  it('the memory of incomplete messages is limited, and connections beyond the limit are closed', async () => {
     await using server = await startTestMqttServer();
     const part = Buffer.alloc(1_000_000);
     const pages = Array.from(

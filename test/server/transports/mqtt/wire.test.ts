@@ -6,13 +6,13 @@ import { encodePublish } from '../../../../src/server/transports/mqtt/topics/enc
 it.each([
   ['a/b', 'hi', '3007 0003 612f62 6869'],
   ['ü', '', '3004 0002 c3bc'],
-])('a message to %j is these bytes', (topic, payload, hex) => {
+])('a message to %j is encoded exactly as in the specification', (topic, payload, hex) => {
   expect(encodePublish(topic, payload).toString('hex')).toBe(hex.replaceAll(' ', ''));
   expect(encodePublish(topic, payload, true).toString('hex')).toBe(hex.replaceAll(' ', '').replace(/^30/, '31'));
 });
 
 it.each([122, 123, 124, 16_378, 16_379, 2_097_146, 2_097_147])(
-  'a payload of %i bytes has its length in front',
+  'the length of a payload of %i bytes is written and read correctly',
   (bytes) => {
     const packet = encodePublish('abc', 'x'.repeat(bytes));
     const seen: number[][] = [];
@@ -22,7 +22,7 @@ it.each([122, 123, 124, 16_378, 16_379, 2_097_146, 2_097_147])(
   },
 );
 
-it('packet lengths are read correctly however the bytes are split', () => {
+it('packet lengths are read correctly even when the bytes are split anywhere', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40_000), { maxLength: 6 }), fc.array(fc.nat()), (sizes, cuts) => {
       const packets = sizes.map((size) => encodePublish('t', 'x'.repeat(size)));
@@ -42,7 +42,7 @@ it('packet lengths are read correctly however the bytes are split', () => {
   );
 });
 
-it('half a packet counts only its received bytes', () => {
+it('an incomplete packet counts only with the bytes that have arrived', () => {
   const lengths = new PacketLengths((_kind, length) => expect(length).toBe(1003));
   lengths.push(encodePublish('t', 'x'.repeat(1000)).subarray(0, 503));
   expect(lengths.half).toBe(500);

@@ -34,15 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.skipIf(missing.length > 0)('diod', () => {
+describe.skipIf(missing.length > 0)('the 9P client diod', () => {
   it.each(['clock/mode', 'paint/help', 'vessels/by-id/Hunter-ship/name', 'status/accessors'])(
-    'diodcat reads %s',
+    'diodcat reads %s correctly',
     async (path) => {
       expect(await run('diodcat', path)).toBe(simulation.tree.readText(path));
     },
   );
 
-  it('diodcat reads several files in a row', async () => {
+  it('diodcat reads several files in sequence', async () => {
     expect(await run('diodcat', 'clock/mode', 'time/ut')).toBe(
       simulation.tree.readText('clock/mode') + simulation.tree.readText('time/ut'),
     );

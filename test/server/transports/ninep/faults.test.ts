@@ -36,8 +36,8 @@ const errnoOf = (answer: Promise<unknown>): Promise<number | string> =>
     },
   );
 
-describe('a fault behind a 9P request', () => {
-  it('a fault behind a 9P request is answered with EIO, and logged once with stack, cause and request', async () => {
+describe('a fault in the code behind a 9P request', () => {
+  it('a fault gets EIO, and is logged once with stack, cause and request', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.open(1))).toBe(ERRNO_NUMBERS.EIO);
@@ -47,7 +47,7 @@ describe('a fault behind a 9P request', () => {
     expect(inner).toMatch(/^TypeError: no such row\n {4}at .*faults\.test\.ts/);
   });
 
-  it('reading the size of a leaf, or walking to a missing name, does not log a fault', async () => {
+  it('a fault in Tgetattr or Twalk gets EIO, and is logged once under the name of the request', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     const attributes = client.request('getattr', (to) => to.u32(1).u64(0));
@@ -72,8 +72,8 @@ describe('a fault behind a 9P request', () => {
   });
 });
 
-describe('a mistake of a 9P client', () => {
-  it('refusals, and reads that the client itself ends, are not logged', async () => {
+describe('the mistake of a 9P client', () => {
+  it('a refusal and a read that the client ends are not logged', async () => {
     await serveFailing();
     expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);
     expect(await errnoOf(client.read(77))).toBe(ERRNO_NUMBERS.EBADF);

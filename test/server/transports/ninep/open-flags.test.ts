@@ -98,31 +98,31 @@ function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): P
 
 describe('the flags of Tlopen', () => {
   it.each([
-    ['O_RDONLY opens everything', O.RDONLY, except()],
-    ['O_WRONLY opens what can be written', O.WRONLY, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
-    ['O_RDWR opens what can be written', O.RDWR, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
-    ['the fourth kind of access is none', O.NOACCESS, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
-    ['O_TRUNC changes a file, also with O_RDONLY', O.TRUNC, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
+    ['O_RDONLY opens every file and directory', O.RDONLY, except()],
+    ['O_WRONLY opens every writable file', O.WRONLY, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
+    ['O_RDWR opens every writable file', O.RDWR, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
+    ['the fourth access mode is refused', O.NOACCESS, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
+    ['O_TRUNC changes a file, even with O_RDONLY', O.TRUNC, except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES'])],
     [
-      'O_WRONLY | O_TRUNC is what a shell does',
+      'O_WRONLY | O_TRUNC has the effect that a shell expects',
       O.WRONLY | O.TRUNC,
       except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES']),
     ],
     [
-      'O_APPEND needs no more than the access',
+      'O_APPEND requires only the access mode',
       O.WRONLY | O.APPEND,
       except([DIRECTORIES, 'EISDIR'], [READ_ONLY, 'EACCES']),
     ],
     ['O_CREAT opens a file that exists', O.CREAT, except([DIRECTORIES, 'EISDIR'])],
-    ['O_CREAT | O_EXCL refuses what exists', O.CREAT | O.EXCL, except([[...FILES, ...DIRECTORIES], 'EEXIST'])],
+    ['O_CREAT | O_EXCL refuses an existing file', O.CREAT | O.EXCL, except([[...FILES, ...DIRECTORIES], 'EEXIST'])],
     ['O_EXCL alone has no effect', O.EXCL, except()],
-    ['O_DIRECTORY refuses files', O.DIRECTORY, except([FILES, 'ENOTDIR'])],
-    ['O_CREAT | O_DIRECTORY makes nothing', O.CREAT | O.DIRECTORY, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
-    ['O_PATH is not sent by a client that knows it', O.PATH, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
-    ['O_TMPFILE is not offered', O.TMPFILE | O.DIRECTORY | O.RDWR, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
+    ['O_DIRECTORY refuses a file', O.DIRECTORY, except([FILES, 'ENOTDIR'])],
+    ['O_CREAT | O_DIRECTORY creates nothing', O.CREAT | O.DIRECTORY, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
+    ['O_PATH is refused', O.PATH, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
+    ['O_TMPFILE is refused', O.TMPFILE | O.DIRECTORY | O.RDWR, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
     ['an unknown bit is refused', 0o40000000, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
     ['the highest bit is refused', 0x8000_0000, except([[...FILES, ...DIRECTORIES], 'EINVAL'])],
-  ])('%s', async (_title, flags, expected) => {
+  ])('Tlopen: %s', async (_title, flags, expected) => {
     expect(await answers(flags)).toEqual(expected);
   });
 
@@ -137,7 +137,7 @@ describe('the flags of Tlopen', () => {
     'NOATIME',
     'CLOEXEC',
     'SYNC',
-  ] as const)('O_%s changes nothing', async (name) => {
+  ] as const)('O_%s has no effect on Tlopen', async (name) => {
     expect(await answers(O[name])).toEqual(except());
     await client.walk(0, 1, ...PATHS.control);
     await client.open(1, O.RDWR | O[name]);
@@ -147,7 +147,7 @@ describe('the flags of Tlopen', () => {
     await client.echo('paint/parts/blend', 'multiply');
   });
 
-  it('O_RDONLY gives no write handle, O_WRONLY no read handle, O_RDWR both', async () => {
+  it('O_RDONLY opens no write handle, O_WRONLY opens no read handle, and O_RDWR opens both', async () => {
     for (const kind of ['control', 'upload'] as const) {
       for (const [flags, expected] of [
         [O.RDONLY, ['ok', 'EBADF']],
@@ -162,7 +162,7 @@ describe('the flags of Tlopen', () => {
     }
   });
 
-  it('a refused open leaves the fid as it was', async () => {
+  it('a refused Tlopen leaves the fid unchanged', async () => {
     await client.walk(0, 1, ...PATHS.control);
     expect(await answerTo(client.open(1, O.DIRECTORY))).toBe('ENOTDIR');
     expect(await answerTo(client.open(1, O.RDONLY))).toBe('ok');
@@ -170,18 +170,18 @@ describe('the flags of Tlopen', () => {
   });
 });
 
-describe('the flags of an open upload', () => {
+describe('the flags of an upload opened with Tlopen', () => {
   const opened = async (flags: number): Promise<void> => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, flags);
   };
 
   it.each([
-    ['without O_TRUNC is patched', O.WRONLY, 'HEllo'],
-    ['with O_TRUNC begins empty', O.WRONLY | O.TRUNC, 'HE'],
-    ['with O_APPEND is written at its end, whatever the offset', O.WRONLY | O.APPEND, 'helloHE'],
-    ['with O_APPEND and O_TRUNC begins empty', O.WRONLY | O.APPEND | O.TRUNC, 'HE'],
-  ])('%s', async (_title, flags, expected) => {
+    ['opened without O_TRUNC is patched', O.WRONLY, 'HEllo'],
+    ['opened with O_TRUNC begins empty', O.WRONLY | O.TRUNC, 'HE'],
+    ['opened with O_APPEND is written at its end, regardless of the offset', O.WRONLY | O.APPEND, 'helloHE'],
+    ['opened with O_APPEND and O_TRUNC begins empty', O.WRONLY | O.APPEND | O.TRUNC, 'HE'],
+  ])('an upload %s', async (_title, flags, expected) => {
     await opened(flags);
     await client.write(1, 'H', 0);
     await client.write(1, 'E', flags & O.APPEND ? 0 : 1);
@@ -215,15 +215,15 @@ describe('the flags of Tlcreate', () => {
   };
 
   it.each([
-    ['O_WRONLY makes a file', 'new.png', O.WRONLY, 'ok'],
-    ['O_CREAT and O_EXCL are what the message means', 'new.png', O.WRONLY | O.CREAT | O.EXCL, 'ok'],
-    ['O_EXCL refuses a name that is taken', 'a.png', O.WRONLY | O.EXCL, 'EEXIST'],
-    ['a name that is taken is opened without it', 'a.png', O.WRONLY, 'ok'],
-    ['no kind of access is refused', 'new.png', O.NOACCESS, 'EINVAL'],
+    ['O_WRONLY creates a file', 'new.png', O.WRONLY, 'ok'],
+    ['O_CREAT and O_EXCL are implied', 'new.png', O.WRONLY | O.CREAT | O.EXCL, 'ok'],
+    ['O_EXCL refuses an existing name', 'a.png', O.WRONLY | O.EXCL, 'EEXIST'],
+    ['an existing name is opened without O_EXCL', 'a.png', O.WRONLY, 'ok'],
+    ['a missing access mode is refused', 'new.png', O.NOACCESS, 'EINVAL'],
     ['O_DIRECTORY is refused', 'new.png', O.DIRECTORY, 'EINVAL'],
     ['O_TMPFILE is refused', 'new.png', O.TMPFILE | O.RDWR, 'EINVAL'],
     ['an unknown bit is refused', 'new.png', O.WRONLY | 0x8000_0000, 'EINVAL'],
-  ] as const)('%s', async (_title, name, flags, expected) => {
+  ] as const)('Tlcreate: %s', async (_title, name, flags, expected) => {
     const before = await client.cat('paint/textures/info');
     expect(await made(name, flags)).toBe(expected);
     if (expected !== 'ok') expect(await client.cat('paint/textures/info')).toBe(before);
@@ -231,7 +231,7 @@ describe('the flags of Tlcreate', () => {
     await answerTo(client.request('unlinkat', (to) => to.u32(2).string('new.png').u32(0)));
   });
 
-  it('O_RDONLY makes a file that this fid cannot write, O_RDWR a file that this fid can also read', async () => {
+  it('O_RDONLY creates a file that this fid cannot write, and O_RDWR creates a file that this fid can also read', async () => {
     await client.walk(0, 1, ...FOLDER);
     await create(1, 'new.png', O.RDONLY);
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => void client.socket.destroy());
 
-describe('messages that name something in a directory', () => {
+describe('messages that name an entry of a directory', () => {
   const named: readonly [string, (fid: number) => Promise<unknown>][] = [
     ['Tlcreate', (fid) => create(fid, 'x', WRITE_ONLY)],
     ['Tmkdir', (fid) => client.request('mkdir', (to) => to.u32(fid).string('x').u32(0).u32(0))],
@@ -49,7 +49,7 @@ describe('messages that name something in a directory', () => {
   ];
 
   it.each(named)(
-    '%s refuses a file instead of a directory, and does not change fixed directories',
+    '%s refuses a file in place of a directory, and does not change fixed directories',
     async (_name, request) => {
       await client.walk(0, 1, ...PATHS.upload);
       await client.walk(0, 2, ...PATHS.directory);
@@ -78,20 +78,20 @@ describe('Tsetattr', () => {
     [2, 'he'],
     [0, ''],
     [7, 'hello\0\0'],
-  ])('cuts or fills an upload to %i bytes', async (size, expected) => {
+  ])('Tsetattr truncates or extends an upload to %i bytes', async (size, expected) => {
     await client.walk(0, 1, ...PATHS.upload);
     expect(await setattr(1, SIZE, size)).toBe('ok');
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('Tsetattr cuts the copy of an open handle too', async () => {
+  it('Tsetattr also truncates the copy of an open handle', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, READ_WRITE);
     expect(await setattr(1, SIZE, 2)).toBe('ok');
     expect(await client.read(1)).toBe('he');
   });
 
-  it('Tsetattr refuses a size past the limit of a file, and attributes that it does not know', async () => {
+  it('Tsetattr refuses a size beyond the limit of a file, and attributes that it does not know', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     expect([await setattr(1, SIZE, 2 ** 40), await setattr(1, 0x200), await setattr(1, 0x1ff & ~SIZE)]).toEqual([
       'EFBIG',
@@ -101,7 +101,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe('hello');
   });
 
-  it('Tsetattr leaves a control as it is, and refuses a read-only file', async () => {
+  it('Tsetattr leaves a control unchanged, and refuses a read-only file', async () => {
     const answered: Answer[] = [];
     for (const kind of ['control', 'writable stream', 'sensor', 'stream', 'directory'] as const) {
       await client.walk(0, 1, ...PATHS[kind]);
@@ -114,28 +114,28 @@ describe('Tsetattr', () => {
 });
 
 describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
-  it('Tfsync succeeds at once for a fid that exists, with and without the data-only flag', async () => {
+  it('Tfsync succeeds at once for an existing fid, with and without the data-only flag', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     const fsync = (fid: number, flag: boolean): Promise<Answer> =>
       answerTo(client.request('fsync', (to) => (flag ? to.u32(fid).u32(1) : to.u32(fid))));
     expect([await fsync(1, true), await fsync(1, false), await fsync(77, true)]).toEqual(['ok', 'ok', 'EBADF']);
   });
 
-  it('Tstatfs answers block size, blocks, files and the length of a name', async () => {
+  it('Tstatfs returns block size, blocks, files and the maximum length of a name', async () => {
     const body = await client.request('statfs', (to) => to.u32(0));
     body.u32();
     const numbers = [body.u32(), ...Array.from({ length: 6 }, () => body.u64()), body.u32()];
     expect(numbers).toEqual([4096, 1_048_576, 1_048_576, 1_048_576, 1024, 1024, 0, 255]);
   });
 
-  it('locks are refused', async () => {
+  it('Tlock and Tgetlock are refused', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const lock = client.request(52, (to) => to.u32(1).u8(1).u32(0).u64(0).u64(0).u32(9).string('me'));
     const getlock = client.request(54, (to) => to.u32(1).u8(0).u64(0).u64(0).u32(9).string('me'));
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('no extended attribute has a value, their list is empty, and the list has its own fid', async () => {
+  it('an extended attribute has no value, and the list of attributes is empty and has its own fid', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));
@@ -148,8 +148,8 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
   });
 });
 
-describe('Tread and Treaddir at their bounds', () => {
-  it('a read of nothing is answered at once, also where reads wait', async () => {
+describe('Tread and Treaddir at their limits', () => {
+  it('a read of zero bytes is answered at once, even on a file whose reads wait', async () => {
     for (const kind of ['stream', 'control', 'upload'] as const) {
       await client.walk(0, 1, ...PATHS[kind]);
       await client.open(1);
@@ -158,7 +158,7 @@ describe('Tread and Treaddir at their bounds', () => {
     }
   });
 
-  it('a read past the end is empty', async () => {
+  it('a read beyond the end is empty', async () => {
     await client.walk(0, 1, ...PATHS.control);
     await client.open(1);
     expect([await client.read(1, 9), await client.read(1, 2 ** 52), await client.read(1, 8)]).toEqual(['', '', '\n']);
@@ -177,7 +177,7 @@ describe('Tread and Treaddir at their bounds', () => {
     return entries;
   };
 
-  it('Treaddir continues from any cookie, also in a directory that was just opened, and ends past the last one', async () => {
+  it('Treaddir continues from any cookie, even in a newly opened directory, and ends after the last cookie', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     const all = await page(1, 0);
@@ -189,14 +189,14 @@ describe('Tread and Treaddir at their bounds', () => {
     expect(await page(2, all[2]!.cookie)).toEqual(all.slice(3));
   });
 
-  it('Treaddir refuses a count too small for any entry, since an empty answer would mean the end', async () => {
+  it('Treaddir refuses a count too small for an entry, because an empty answer would mean the end', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     expect(await answerTo(page(1, 0, 24))).toBe('EINVAL');
     expect(await page(1, 0, 25)).toHaveLength(1);
   });
 
-  it('Treaddir at any cookie refuses a file, and a directory that is not open', async () => {
+  it('Treaddir refuses a file and a directory that is not open, at any cookie', async () => {
     await client.walk(0, 1, ...PATHS.control);
     await client.walk(0, 2, ...PATHS.directory);
     await client.open(1);

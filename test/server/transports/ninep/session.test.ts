@@ -29,8 +29,8 @@ const errnoOf = async (answer: Promise<unknown>): Promise<number | string> => {
 };
 const { EACCES, EBADF, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, EOPNOTSUPP, EPERM, EROFS } = ERRNO_NUMBERS;
 
-describe('version', () => {
-  it('the server agrees on the smaller message size, and on nothing larger than ours', async () => {
+describe('Tversion at the start of a 9P session', () => {
+  it('the server agrees to a smaller message size, and never to a larger one than its own', async () => {
     for (const [wished, agreed] of [
       [4096, 4096],
       [1_000_000, 524_288],
@@ -42,17 +42,20 @@ describe('version', () => {
     }
   });
 
-  it('Tversion answers unknown to any dialect but 9P2000.L', async () => {
+  it('Tversion returns unknown for any dialect except 9P2000.L', async () => {
     const body = await client.request('version', (to) => to.u32(8192).string('9P2000'));
     expect([body.u32(), body.string()]).toEqual([8192, 'unknown']);
   });
 
   it.each([
-    ['messages of under 4096 bytes', (c: NinepClient) => c.request('version', (to) => to.u32(4095).string('9P2000.L'))],
-    ['another request first', (c: NinepClient) => c.request('clunk', (to) => to.u32(0))],
+    [
+      'a message size of less than 4096 bytes',
+      (c: NinepClient) => c.request('version', (to) => to.u32(4095).string('9P2000.L')),
+    ],
+    ['a request before Tversion', (c: NinepClient) => c.request('clunk', (to) => to.u32(0))],
     ['a body that is too short', (c: NinepClient) => c.request('version', (to) => to.u32(8192))],
     ['HTTP', (c: NinepClient) => Promise.resolve(c.socket.write('GET / HTTP/1.1\r\n\r\n'))],
-  ])('closes the connection for %s, and lives', async (_name, send) => {
+  ])('the server closes the connection for %s, and continues to serve others', async (_name, send) => {
     const other = await NinepClient.open(server.port);
     send(other).catch(() => undefined);
     await other.closed;
@@ -65,8 +68,8 @@ describe('version', () => {
   });
 });
 
-describe('walk', () => {
-  it('walks as far as the names exist, and binds the new fid only at the last name', async () => {
+describe('Twalk', () => {
+  it('Twalk goes as far as the names exist, and binds the new fid only if it reaches the last name', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -74,21 +77,21 @@ describe('walk', () => {
   });
 
   it.each([
-    ['a first name that is missing', ['nope'], ENOENT],
-    ['names that are none', ['a/b'], EINVAL],
+    ['a missing first name', ['nope'], ENOENT],
+    ['invalid names', ['a/b'], EINVAL],
     ['17 names', Array<string>(17).fill('..'), EINVAL],
-  ])('refuses %s', async (_name, names, errno) => {
+  ])('Twalk refuses %s', async (_name, names, errno) => {
     expect(await errnoOf(client.walk(0, 1, ...names))).toBe(errno);
     expect(await errnoOf(client.walk(0, 1))).toBe('ok');
   });
 
-  it('walk refuses to go through a file, and a fid in use', async () => {
+  it('Twalk refuses to go through a file, and refuses a new fid that is in use', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.walk(1, 2, 'more'))).toBe(ENOTDIR);
     expect(await errnoOf(client.walk(0, 1, 'paint'))).toBe(EINVAL);
   });
 
-  it('walk stays at the root above the root', async () => {
+  it('Twalk stays at the root when it goes above the root', async () => {
     expect(await client.walk(0, 1, '..', '..', 'clock')).toBe(3);
   });
 
@@ -107,8 +110,8 @@ describe('walk', () => {
   });
 });
 
-describe('reading', () => {
-  it('a read returns the text from when the file was opened', async () => {
+describe('reading over 9P', () => {
+  it('a read returns the text from the moment when the file was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);
@@ -119,7 +122,7 @@ describe('reading', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('1 1 1\n');
   });
 
-  it('a directory lists every name once, page by page', async () => {
+  it('reading a directory returns every name once, page by page', async () => {
     await client.walk(0, 1, 'camera');
     await client.open(1);
     const names = ['.', '..', ...simulation.tree.list('camera')];
@@ -127,7 +130,7 @@ describe('reading', () => {
     expect(await client.list(1, 64)).toEqual(names);
   });
 
-  it('a read of what cannot be read is refused', async () => {
+  it('a read of a file that cannot be read is refused', async () => {
     expect(await errnoOf(client.read(0))).toBe(EBADF);
     await client.open(0);
     expect(await errnoOf(client.read(0))).toBe(EISDIR);
@@ -137,7 +140,7 @@ describe('reading', () => {
     expect(await errnoOf(client.list(1))).toBe(ENOTDIR);
   }, 10_000);
 
-  it('the size of a file is the size that a read gives', async () => {
+  it('the reported size of a file equals the size of a read', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     const body = await client.request('getattr', (to) => to.u32(1).u64(0x7ff));
     body.data(8 + 13);
@@ -147,8 +150,8 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
-  it('a write runs the first line once its line end arrives, and discards the rest', async () => {
+describe('writing over 9P', () => {
+  it('a write runs the first line when its line end arrives, and discards the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -157,7 +160,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.5 0.5 0.25\n');
   });
 
-  it('a write runs a line without an end when the file is closed', async () => {
+  it('a line without an end runs when the file is closed', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     await client.write(1, '0.75 0 0');
@@ -165,7 +168,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.75 0 0\n');
   });
 
-  it('a write without a line end is not run when the client vanishes', async () => {
+  it('a line without an end does not run when the client disconnects', async () => {
     const before = await client.cat('paint/parts/global/color');
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, 'paint', 'parts', 'global', 'color');
@@ -182,7 +185,7 @@ describe('writing', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('a write with a line that exceeds the limit is refused, and the rest of it is ignored', async () => {
+  it('a write with a line beyond the limit is refused, and the rest of the line is ignored', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -191,7 +194,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('buffers a timed batch and an ordinary batch each up to its own limit', async () => {
+  it('a timed batch and an ordinary batch are buffered up to separate limits', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {
@@ -211,7 +214,7 @@ describe('writing', () => {
     expect(await send('ctl/batch', `${long}commit\n`)).toBe(EINVAL);
   });
 
-  it('a write runs a batch at its commit, and never without a commit', async () => {
+  it('a batch runs at its commit, and never without a commit', async () => {
     const batch = 'paint/parts/global/color 0 1 0\npaint/parts/global/enabled 1\n';
     await client.walk(0, 1, 'ctl', 'batch');
     await client.open(1, 0o1);
@@ -224,14 +227,14 @@ describe('writing', () => {
   });
 });
 
-describe('uploads', () => {
+describe('uploads over 9P', () => {
   const folder = ['paint', 'textures', 'file'];
   const create = (fid: number, name: string, flags = 0o1): Promise<unknown> =>
     client.request('lcreate', (to) => to.u32(fid).string(name).u32(flags).u32(0o644).u32(0));
   const unlink = (fid: number, name: string, flags = 0): Promise<unknown> =>
     client.request('unlinkat', (to) => to.u32(fid).string(name).u32(flags));
 
-  it('commit on close, and can be read, patched and deleted', async () => {
+  it('uploads are committed on close, and can be read, patched and deleted', async () => {
     await client.walk(0, 1, ...folder);
     await client.walk(0, 2, ...folder);
     await create(1, 'a.png');
@@ -249,7 +252,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('uploaded camera tracks are read at the clunk, which always succeeds; camera/last_error has the error', async () => {
+  it('an uploaded camera track is parsed at the clunk, which always succeeds, and camera/last_error contains the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -274,7 +277,7 @@ describe('uploads', () => {
     await client.echo('camera/release', '1\n');
   });
 
-  it('uploads leave nothing half committed when the client vanishes', async () => {
+  it('uploads of a client that disconnects leave nothing half committed', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
     await other.request('lcreate', (to) => to.u32(1).string('half.png').u32(0o1).u32(0).u32(0));
@@ -287,7 +290,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
-  it('uploads are made in upload directories only, once, under a valid name', async () => {
+  it('an upload can be created only in an upload directory, once, under a valid name', async () => {
     await client.walk(0, 1, 'paint');
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(create(1, 'a.png'))).toBe(EROFS);
@@ -301,7 +304,7 @@ describe('uploads', () => {
   });
 });
 
-describe('streams', () => {
+describe('streams over 9P', () => {
   it('a read waits without blocking other requests, and returns the next data', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
@@ -312,7 +315,7 @@ describe('streams', () => {
     expect(await waiting).toContain('"type":"test.event"');
   });
 
-  it('a flush ends a waiting read: the read is never answered, and its tag can be reused', async () => {
+  it('a flush ends a waiting read, which is then never answered, and its tag can be reused', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const tag = client.nextTag();
@@ -343,13 +346,13 @@ describe('streams', () => {
   });
 });
 
-describe('what is not offered', () => {
+describe('messages that the server does not support', () => {
   it.each([16, 18, 22, 32, 52, 54, 70, 122])('message %i is refused, and the connection stays open', async (type) => {
     expect(await errnoOf(client.request(type, (to) => to.u32(0)))).toBe(EOPNOTSUPP);
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('a size for a file that is not a control is refused', async () => {
+  it('changing the size of a file that is not a control is refused', async () => {
     const setattr = (fid: number): Promise<unknown> =>
       client.request('setattr', (to) => to.u32(fid).u32(8).u32(0).u32(0).u32(0).u64(0).u64(0).u64(0).u64(0).u64(0));
     await client.walk(0, 1, 'clock', 'mode');
@@ -358,8 +361,8 @@ describe('what is not offered', () => {
   });
 });
 
-describe('bounds', () => {
-  it('a client that sends requests and does not read gets no further answers', async () => {
+describe('the limits of a 9P session', () => {
+  it('the server stops answering a client that sends requests and does not read', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     await greedy.walk(0, 1, 'paint', 'help');
     await greedy.open(1);
@@ -373,7 +376,7 @@ describe('bounds', () => {
     greedy.socket.destroy();
   });
 
-  it('all open files together use a limited number of bytes', async () => {
+  it('the bytes of all open files together are limited', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     const line = new Uint8Array(60_000).fill(0x78);
     const results: (number | string)[] = [];
@@ -393,7 +396,7 @@ describe('bounds', () => {
     greedy.socket.destroy();
   }, 30_000);
 
-  it('fids run out with an error, and come back', async () => {
+  it('a fid beyond the maximum number gets an error, and a clunked fid can be used again', async () => {
     const walks: Promise<number | string>[] = [];
     for (let fid = 1; fid <= 16_384; fid++) walks.push(errnoOf(client.walk(0, fid)));
     const answers = await Promise.all(walks);

@@ -34,7 +34,7 @@ async function leaveSocket(): Promise<void> {
 }
 
 describe('9P on a Unix socket', () => {
-  it('the Unix socket serves the same tree as the port, only to the user of the server, and is removed at the end', async () => {
+  it("the Unix socket serves the same tree as the port, only to the server's user, and is removed at the end", async () => {
     const server = await serveAt(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const at of [path, server.port]) {
@@ -45,13 +45,13 @@ describe('9P on a Unix socket', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('9P on a Unix socket replaces the socket that a killed server has left behind', async () => {
+  it('the Unix socket replaces a socket that a killed server has left behind', async () => {
     await leaveSocket();
     await serveAt(path);
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('9P on a Unix socket does not take over a socket that another server uses, and says which key to change', async () => {
+  it('the server refuses to take over a socket that another server uses, and names the key to change', async () => {
     await serveAt(path);
     await expect(serveAt(path)).rejects.toThrow(
       `9P: cannot listen on ${path} (another server or a file has this path); set ninep_socket to another path`,
@@ -59,7 +59,7 @@ describe('9P on a Unix socket', () => {
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('9P on a Unix socket leaves any other file at that path as it is', async () => {
+  it('the server leaves any other file at the path of the socket unchanged', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'mine');
     await expect(serveAt(file)).rejects.toThrow('set ninep_socket to another path');
@@ -67,9 +67,9 @@ describe('9P on a Unix socket', () => {
   });
 
   it.each([
-    ['in a folder that is not there', '/none/sim.9p', 'EACCES|ENOENT'],
-    ['longer than the system takes', join('/tmp', 'x'.repeat(200)), 'longer than \\d+ bytes'],
-  ])('refuses a path %s, and frees its port', async (_what, wrong, code) => {
+    ['in a missing folder', '/none/sim.9p', 'EACCES|ENOENT'],
+    ['longer than the system permits', join('/tmp', 'x'.repeat(200)), 'longer than \\d+ bytes'],
+  ])('the server refuses a socket path %s, and frees its port', async (_what, wrong, code) => {
     await expect(serveAt(wrong)).rejects.toThrow(new RegExp(`cannot listen on ${wrong} \\((${code})\\)`));
     expect(servers).toEqual([]);
   });

@@ -9,7 +9,7 @@ const message = fc
   .map(({ tag, body }) => new WireWriter(REQUEST.write, tag).data(body).finish());
 
 describe('FrameSplitter', () => {
-  it('FrameSplitter gives back messages, however their bytes are cut', () => {
+  it('FrameSplitter returns whole messages, however their bytes are split', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), fc.array(fc.integer({ min: 1, max: 90 })), (messages, cuts) => {
         const stream = Buffer.concat(messages);
@@ -35,15 +35,15 @@ describe('FrameSplitter', () => {
     expect(() => splitter.next()).toThrow(MalformedMessage);
   });
 
-  it.each([7, FRAME_MAX])('FrameSplitter waits for a message of %i bytes', (size) => {
+  it.each([7, FRAME_MAX])('FrameSplitter waits for the rest of a message of %i bytes', (size) => {
     const splitter = new FrameSplitter();
     splitter.push(new Uint8Array(new Uint32Array([size]).buffer));
     expect(splitter.next()).toBeNull();
   });
 });
 
-describe('cursors', () => {
-  it('cursors read back what was written', () => {
+describe('WireWriter and WireReader', () => {
+  it('WireReader reads back what WireWriter wrote', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.maxSafeNat(), fc.uint8Array(), (text, big, data) => {
         const bytes = new WireWriter(1, 2).string(text).u64(big).u16(data.length).data(data).finish();
@@ -74,7 +74,7 @@ describe('readRequest', () => {
     expect(() => readRequest(Buffer.concat([walk, new Uint8Array(1)]))).toThrow('1 bytes after the last field');
   });
 
-  it('either reads or refuses any bytes', () => {
+  it('readRequest either reads or refuses any bytes, and never fails in another way', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(REQUEST)), fc.uint8Array({ maxLength: 120 }), (type, body) => {
         try {

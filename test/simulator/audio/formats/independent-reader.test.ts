@@ -20,7 +20,7 @@ async function lengthByOther(bytes: Uint8Array): Promise<number | undefined> {
   return format.duration;
 }
 
-describe('the length of a clip is that which an independent reader finds', () => {
+describe('the length of a clip', () => {
   it.each([
     ['WAV of 8 bit', wav()],
     ['WAV of 16 bit stereo', wav({ bits: 16, channels: 2, rate: 44_100, samples: 12_345 })],
@@ -38,9 +38,9 @@ describe('the length of a clip is that which an independent reader finds', () =>
       ]),
     ],
     ['MP3', mp3(100)],
-    ['MP3 behind a tag', concat([id3(500), mp3(50)])],
+    ['MP3 after a tag', concat([id3(500), mp3(50)])],
     ['MP3, MPEG 2', mp3(60, [0xff, 0xf3, 0x80, 0xc0], 208)],
-  ])('%s', async (_name, bytes) => {
+  ])('our reader finds the same length as an independent reader: %s', async (_name, bytes) => {
     const clip = readClip(bytes);
     const ours = clip.ok ? clip.value.lengthMs / 1000 : NaN;
     expect(ours).toBeCloseTo((await lengthByOther(bytes)) ?? NaN, 4);

@@ -23,7 +23,7 @@ describe('a WAV', () => {
     [1, 32],
     [3, 32],
     [3, 64],
-  ])('a WAV of format %i and %i bit gets the right length', (tag, bits) => {
+  ])('the length of a WAV of format %i and %i bit is read correctly', (tag, bits) => {
     expect(lengthOf(wav({ tag, bits, channels: 2, rate: 48_000, samples: 12_000 }))).toEqual(['wav', 250]);
   });
 
@@ -35,17 +35,17 @@ describe('a WAV', () => {
     ['a rate of 0', { rate: 0 }],
     ['a rate of 4 GHz', { rate: 4_000_000_000 }],
     ['no samples', { samples: 0 }],
-  ])('a WAV of %s is not played', (_name, options) => {
+  ])('a WAV of %s is refused with EIO', (_name, options) => {
     expect(lengthOf(wav(options))).toBe('EIO');
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('a WAV has the length of its data, not its stated size, because interrupted recorders leave 0xffffffff', () => {
+  it('the length of a WAV is that of its data, because interrupted recorders leave the stated size at 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('a WAV uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
+  it('the format of a WAV with an extensible header is its GUID, and unknown chunks are skipped', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -59,7 +59,7 @@ describe('a WAV', () => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
-  it('a WAV without a format, with a truncated one, or without data is refused', () => {
+  it('a WAV is refused without a format, with a truncated format, and without data', () => {
     expect(lengthOf(riff([chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(riff([chunk('fmt ', new Uint8Array(8)), chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(wav().subarray(0, 36))).toBe('EIO');
@@ -67,12 +67,12 @@ describe('a WAV', () => {
 });
 
 describe('a FLAC', () => {
-  it('a FLAC has the length that its STREAMINFO says, also behind tags', () => {
+  it('the length of a FLAC is the length in its STREAMINFO, even after tags', () => {
     expect(lengthOf(flac({ rate: 96_000, samples: 48_000 }))).toEqual(['flac', 500]);
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('a FLAC that states more samples than its frames can hold is refused; one that states none is accepted but not played', () => {
+  it('a FLAC is refused if it states more samples than its frames can hold, or none', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -80,7 +80,7 @@ describe('a FLAC', () => {
     expect(lengthOf(flac({ frameBytes: 0 }))).toBe('EIO');
   });
 
-  it('a FLAC that ends within its STREAMINFO is refused', () => {
+  it('a FLAC that ends inside its STREAMINFO is refused', () => {
     expect(lengthOf(flac().subarray(0, 41))).toBe('EIO');
   });
 });
@@ -90,16 +90,16 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('an Ogg with Opus counts samples at 48 kHz, without the inaudible ones at the start', () => {
+  it('the length of an Ogg Opus clip counts samples at 48 kHz, without the inaudible ones at the start', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
-  it('an Ogg is read as its first stream', () => {
+  it('only the first stream of an Ogg is read', () => {
     const bytes = ogg([head(vorbisHead(8000)), head(vorbisHead(8000), 8), page(8000), page(16_000, 10, 8)]);
     expect(lengthOf(bytes)).toEqual(['ogg', 1000]);
   });
 
-  it('an Ogg ends with the last whole page', () => {
+  it('the length of an Ogg ends at its last complete page', () => {
     const bytes = ogg([head(vorbisHead(8000)), page(8000), page(16_000)]);
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
@@ -110,7 +110,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
   });
 
-  it('an Ogg with another codec, or without a page of sound, is not played', () => {
+  it('an Ogg with another codec or without a page of sound is refused', () => {
     expect(lengthOf(ogg([head(ascii('Speex   1.2')), page(8000)]))).toBe('EIO');
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(null)]))).toBe('EIO');
     expect(lengthOf(ascii('OggS'))).toBe('EIO');
@@ -120,7 +120,7 @@ describe('an Ogg', () => {
 describe('an MP3', () => {
   const frames = (count: number): unknown => ['mp3', round((count * 1152 * 1000) / 44_100)];
 
-  it('an MP3 is as long as its frames, without the tags before and after them', () => {
+  it('the length of an MP3 is that of its frames, without the tags before and after them', () => {
     expect(lengthOf(mp3(10))).toEqual(frames(10));
     const tail = new Uint8Array(128);
     tail.set(ascii('TAG'));
@@ -132,11 +132,11 @@ describe('an MP3', () => {
     ['layer I at 384 kbit/s and 32 kHz', [0xff, 0xff, 0xc8, 0xc0], 576, 384 / 32],
     ['MPEG 2 layer III at 64 kbit/s and 22.05 kHz', [0xff, 0xf3, 0x80, 0xc0], 208, 576 / 22.05],
     ['MPEG 2.5 layer III at 64 kbit/s and 11.025 kHz', [0xff, 0xe3, 0x80, 0xc0], 417, 576 / 11.025],
-  ])('an MP3 of %s has frames of their size', (_name, header, size, frameMs) => {
+  ])('the frames of an MP3 of %s have the right size', (_name, header, size, frameMs) => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('the length of an MP3 counts neither its information frame nor an incomplete frame', () => {
+  it('the length of an MP3 includes neither its information frame nor an incomplete frame', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
@@ -149,27 +149,27 @@ describe('an MP3', () => {
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('an MP3 needs three frames in a row, unless the whole file is frames', () => {
+  it('an MP3 must begin with three frames in a row, unless it consists only of frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');
   });
 });
 
-describe('reading a clip', () => {
+describe('readClip of a damaged or foreign file', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
     ['a text', ascii('not a sound at all, only letters')],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
-    ['a tag alone', id3(100)],
-    ['a tag that says more than there is', id3(100).subarray(0, 20)],
-  ])('%s is EIO', (_name, bytes) => {
+    ['a file that contains only a tag', id3(100)],
+    ['a tag that states more bytes than there are', id3(100).subarray(0, 20)],
+  ])('readClip returns EIO for %s', (_name, bytes) => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
   const starts = [wav(), flac(), ogg([head(vorbisHead(8000)), page(8000)]), mp3(4), concat([id3(20), mp3(4)])];
 
-  it('readClip gives a length or EIO after any change of bytes, and never reads outside of them', () => {
+  it('readClip returns a length or EIO after any change of bytes, and never reads outside the file', () => {
     const change = fc.record({ at: fc.nat(400), value: fc.nat(255) });
     fc.assert(
       fc.property(
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('readClip reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
+  it('readClip needs little time for 4 MiB of arbitrary bytes', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

@@ -26,8 +26,8 @@ const places = (): unknown[] => [...mixer.channels].map(({ options, positionMs }
 const errnoOf = (outcome: { readonly ok: boolean }): string =>
   outcome.ok ? 'ok' : (outcome as unknown as { errno: string }).errno;
 
-describe('a channel', () => {
-  it('a channel advances with the frame clock and ends at the end of its clip', () => {
+describe('the playback of a channel', () => {
+  it('a channel advances with the frame clock, and ends at the end of its clip', () => {
     play();
     mixer.advance(0.4);
     expect(places()).toEqual([['#1', 400]]);
@@ -37,7 +37,7 @@ describe('a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('a channel ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
+  it('a channel ends in the step that reaches its end, although sixtieths of a second do not add up to a whole second', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -45,7 +45,7 @@ describe('a channel', () => {
     expect(mixer.count).toBe(0);
   });
 
-  it('a channel plays from its start to its end, and twice as fast at pitch 2', () => {
+  it('a channel plays from its start to its end, and plays twice as fast at pitch 2', () => {
     play(null, { startMs: 200, endMs: 600, pitch: 2 });
     mixer.advance(0.1);
     expect(places()).toEqual([['#1', 400]]);
@@ -53,7 +53,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('a channel loops without an end, and the remainder of a step counts for the next round', () => {
+  it('a channel with loop=1 repeats endlessly, and carries the remainder of a step into the next repetition', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('a channel stops while it is paused, and continues from there', () => {
+  it('a channel does not advance while it is paused, and continues from the same position', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('a channel seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
+  it('a channel seeks within its clip, and a position outside the clip is clamped to the nearest end', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -87,21 +87,21 @@ describe('a channel', () => {
     expect(finished).toEqual(['hum a.wav ended']);
   });
 
-  it('a channel keeps the settings that a change does not name', () => {
+  it('a channel keeps the settings that a change does not mention', () => {
     play('hum', { volume: 0.5 });
     mixer.set('set', 'hum', { pan: -1 });
     expect([...mixer.channels][0]!.sound).toEqual({ volume: 0.5, pan: -1, pitch: 1 });
   });
 });
 
-describe('channels', () => {
-  it('audio channels are numbered unless they are named, and no number is used twice', () => {
+describe('the set of channels', () => {
+  it('channels without a name get a number, and no number is used twice', () => {
     expect([play(), play('a'), play()]).toEqual(['#1', 'a', '#2']);
     mixer.stop('stop', '#2');
     expect(play()).toBe('#3');
   });
 
-  it('the number of channels is limited; a channel that replaces another does not count', () => {
+  it('the number of channels is limited, and a channel that replaces another one does not count', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -111,7 +111,7 @@ describe('channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('audio channels are found by id first, then by clip', () => {
+  it('a channel is found by its id first, and then by its clip', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('a channel that does not exist cannot be set or stopped, but `all` can be stopped even when there are none', () => {
+  it('a missing channel can be neither set nor stopped, but `all` can be stopped even when there is no channel', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
@@ -133,7 +133,7 @@ describe('channels', () => {
   });
 });
 
-describe('time', () => {
+describe('time in the mixer', () => {
   const options = fc.record({
     startMs: fc.integer({ min: 0, max: 400 }),
     endMs: fc.integer({ min: 500, max: 1000 }),
@@ -142,7 +142,7 @@ describe('time', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('time leads to the same position and the same end for any split into steps', () => {
+  it('the position and the end of a channel do not depend on how time is split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {

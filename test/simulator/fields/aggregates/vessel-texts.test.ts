@@ -19,7 +19,7 @@ const wholeText = (aggregates: Aggregates): string =>
 
 describe('the text of a moment in pieces', () => {
   it.each([[[]], [[1]], [[100]], [[10_000]], [[1, 199, 200, 201, 400, 401]]])(
-    'the pieces together equal the text made in one go, for vessels of %j parts',
+    'the pieces together equal the text written at once, for vessels of %j parts',
     (parts) => {
       const aggregates = aggregatesOf(...parts);
       expect([...aggregates.snapshotText()].join('') === wholeText(aggregates)).toBe(true);
@@ -33,14 +33,14 @@ describe('the text of a moment in pieces', () => {
     },
   );
 
-  it('the text of a moment comes in pieces that stay short and are never empty, however many parts a vessel has', () => {
+  it('the pieces are short and never empty, however many parts a vessel has', () => {
     const lengths = Array.from(aggregatesOf(10_000, 1, 300).snapshotText(), ({ length }) => length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThan(PIECE_MAX);
     expect(lengths.length).toBeGreaterThan(50);
   });
 
-  it('the text of a moment in pieces is missing for an absent vessel', () => {
+  it('an absent vessel has no text', () => {
     expect(aggregatesOf(1).vesselPieces('absent')).toBeNull();
   });
 });

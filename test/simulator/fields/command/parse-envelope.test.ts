@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseEnvelope, readEnvelope } from '../../../../src/simulator/fields/command/parse-envelope.js';
 
 describe('a command envelope', () => {
-  it('a command envelope needs a vessel id and an action; every other slot has a default', () => {
+  it('a command envelope requires a vessel id and an action, and every other member has a default', () => {
     expect(readEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
       ok: true,
       value: { vesselId: '', action: 'paint.parts_clear', ordinal: -1, value: 0, values: null, token: null, aux: null },
     });
   });
 
-  it('a command envelope accepts every slot, the vessel under its short name, and ignores unknown members', () => {
+  it('a command envelope accepts every member and the short name of the vessel, and ignores unknown members', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
     expect(readEnvelope(text)).toEqual({
@@ -18,7 +18,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('a command envelope reads null as an absent slot', () => {
+  it('a command envelope reads null as an absent member', () => {
     const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
     const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
     expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);
@@ -32,7 +32,7 @@ describe('a command envelope', () => {
     ['engine.active', 'ordinal', ['"0"', 'true', '0.5', '-2', '[0]', '1e999'], '0'],
     ['paint.blend', 'token', ['1', 'true', '["tint"]'], '"tint"'],
     ['paint.texture_bind', 'aux', ['1', '["a.png"]'], '"a.png"'],
-  ])('%s refuses a %s of the wrong type, and names it', (action, member, wrong, good) => {
+  ])('the action %s refuses a %s of the wrong type, and names it', (action, member, wrong, good) => {
     const read = (json: string): string => {
       const envelope = readEnvelope(`{"vessel_id":"","action":"${action}","${member}":${json}}`);
       return envelope.ok ? 'ok' : `${envelope.errno} ${envelope.reason}`;
@@ -46,7 +46,7 @@ describe('a command envelope', () => {
     ['paint.parts_clear', '"value":"now"'],
     ['paint.blend', '"value":"now"'],
     ['paint.parts_enabled', '"token":5,"aux":[]'],
-  ])('%s ignores %s, which it does not read', (action, members) => {
+  ])('the action %s ignores %s, which it does not use', (action, members) => {
     const read = (json: string): unknown => readEnvelope(`{"vessel_id":"","action":"${action}"${json}}`);
     expect(read(`,${members}`)).toEqual(read(''));
   });
@@ -66,7 +66,7 @@ describe('a command envelope', () => {
     ['{"vessel_id":"","action":"a","ordinal":0.5}', 'ordinal'],
     ['{"vessel_id":"","action":"a","values":[1,"2"]}', 'values'],
     ['{"vessel_id":"","action":"a","values":1}', 'values'],
-  ])('refuses %s: %s', (text, reason) => {
+  ])('a command envelope is refused for the body `%s`: %s', (text, reason) => {
     const outcome = parseEnvelope(text);
     expect(outcome.ok ? '' : outcome.errno).toBe('EINVAL');
     expect(outcome.ok ? '' : outcome.reason).toContain(reason);
@@ -89,12 +89,16 @@ describe('the command of an envelope', () => {
   });
 
   it.each([
-    ['an action that there is not', { action: 'paint.blund', token: 'tint' }, "did you mean 'paint.blend'?"],
-    ['an action that every object has', { action: 'toString' }, "unknown action 'toString'"],
-    ['slots that its row refuses', { action: 'paint.blend', token: 'overlay' }, "unknown blend 'overlay'"],
-    ['no number in a slot that no one reads', { action: 'paint.blend', token: 'tint', value: Infinity }, 'finite'],
+    ['an action that does not exist', { action: 'paint.blund', token: 'tint' }, "did you mean 'paint.blend'?"],
+    ['a name that every object has', { action: 'toString' }, "unknown action 'toString'"],
+    ['values that the action refuses', { action: 'paint.blend', token: 'overlay' }, "unknown blend 'overlay'"],
     [
-      'no number among values that this anchor does not read',
+      'a value that is not finite in an unused member',
+      { action: 'paint.blend', token: 'tint', value: Infinity },
+      'finite',
+    ],
+    [
+      'a value that is not finite among values that the anchor does not use',
       {
         action: 'paint.sticker_place',
         token: 'a.png',
@@ -103,8 +107,8 @@ describe('the command of an envelope', () => {
       },
       'finite',
     ],
-    ['no number among values that no one reads', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
-  ])('is EINVAL for %s', (_what, members, reason) => {
+    ['a value that is not finite among unused values', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
+  ])('the command of an envelope is refused with EINVAL for %s', (_what, members, reason) => {
     // JSON cannot express these numbers, except as a number that is too large.
     const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
     expect(reasonOf(text)).toMatch(/^EINVAL /);

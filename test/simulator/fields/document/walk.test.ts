@@ -47,8 +47,8 @@ const errnoOf = (path: string, text: string): string => {
   }
 };
 
-describe('the rows of the field tree', () => {
-  it.each(ROWS)('%s is of kind %s and reads as %s', (row, kind, format) => {
+describe('the documented rows of the field tree', () => {
+  it.each(ROWS)('the row %s is of kind %s and reads as %s', (row, kind, format) => {
     const pattern = pathPattern(row);
     const paths = kind === 'D' || kind === 'U' ? [row] : leaves.filter((path) => pattern.test(path));
     expect(paths.length, 'leaves of the scene').toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('the rows of the field tree', () => {
     }
   });
 
-  it('the rows of the field tree are the whole tree, except the leaves that only this project has', () => {
+  it('the documented rows cover the whole tree, except the leaves that only this project has', () => {
     const documented = ROWS.map(([row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));
@@ -69,7 +69,7 @@ describe('the rows of the field tree', () => {
     expect(ours.filter((pattern) => !others.some((path) => pattern.test(path)))).toEqual([]);
   });
 
-  it('include the vessel under control by its other name, leaf by leaf', () => {
+  it('vessels/active has the same leaves as the vessel under control', () => {
     const active = leaves.filter((path) => path.startsWith('vessels/active/'));
     const byId = leaves.filter((path) => path.startsWith('vessels/by-id/Hunter-ship/'));
     expect(active.map((path) => tree.canonical(path))).toEqual(byId);
@@ -81,12 +81,12 @@ describe('the kinds of leaves', () => {
   const ofKind = (kind: Kind): string[] =>
     leaves.filter((path) => kindOf(tree.lookup(path)) === kind && !path.startsWith('vessels/active/'));
 
-  it('S: refuses a write', () => {
+  it('a leaf of kind S refuses a write', () => {
     expect(ofKind('S').length).toBeGreaterThan(1000);
     for (const path of ofKind('S')) expect(errnoOf(path, '1'), path).toBe('EACCES');
   });
 
-  it('St: accepts its own text, and then reads the same', () => {
+  it('a leaf of kind St accepts its own text, and then reads the same', () => {
     const paths = ofKind('St').filter((path) => !READS_ELSE.some((pattern) => pattern.test(path)));
     expect(paths.length).toBeGreaterThan(200);
     for (const path of paths.filter((path) => path !== 'clock/step')) {
@@ -96,23 +96,23 @@ describe('the kinds of leaves', () => {
     }
   });
 
-  it('T: takes 1 and nothing else, and reads 0', () => {
+  it('a leaf of kind T accepts only 1, and reads 0', () => {
     for (const path of ofKind('T')) {
       for (const text of ['0', '2', '', 'true']) expect(errnoOf(path, text), path).toBe('EINVAL');
     }
     expect(errnoOf('paint/parts/global/clear', ' 1 ')).toBe('ok');
   });
 
-  it('L, B: take no empty line', () => {
+  it('a leaf of kind L or B refuses an empty line', () => {
     for (const path of [...ofKind('L'), ...ofKind('B')]) expect(errnoOf(path, ' \t'), path).toBe('EINVAL');
   });
 
-  it('Smb: has no text, and takes none', () => {
+  it('a leaf of kind Smb has no text, and refuses any text', () => {
     expect(errnoOf('display/stream', '1')).toBe('EACCES');
     expect(() => tree.readText('display/stream')).toThrow('stream');
   });
 
-  it('D, U: are directories', () => {
+  it('a row of kind D or U is a directory', () => {
     for (const [path, kind] of ROWS) {
       if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
     }

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../../../src/simulator/fields/format/json.js';
 
-describe('JSON of the world', () => {
-  it('JSON of the world has 0 for every number that is not finite', () => {
+describe('the JSON text of the world', () => {
+  it('the JSON text contains 0 for every number that is not finite', () => {
     const value = { a: NaN, b: [Infinity, 1, -Infinity], c: { d: -NaN, e: 'null' }, f: undefined };
     expect(jsonText(value)).toBe('{"a":0,"b":[0,1,0],"c":{"d":0,"e":"null"}}');
   });
 
-  it('JSON of the world is otherwise that of JSON.stringify', () => {
+  it('the JSON text equals that of JSON.stringify for all other values', () => {
     for (const value of [null, 'null', { text: 'not null', number: 0.1 }, [1e21, -0, 5e-324]]) {
       expect(jsonText(value)).toBe(JSON.stringify(value));
     }
   });
 
-  it('JSON of the world is always valid and never has null for a number', () => {
+  it('the JSON text is always valid, and never contains null for a number', () => {
     const double = fc.double();
     const shape = fc.record({ x: double, list: fc.array(double), inner: fc.record({ y: double, text: fc.string() }) });
     fc.assert(

@@ -39,7 +39,7 @@ function changeSlots(change: ChannelChange): Slots {
 }
 
 describe('a line of audio/play', () => {
-  it('a line of audio/play may name only a clip, and then everything else has its default', () => {
+  it('a line of audio/play may contain only a clip, and everything else then has its default', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
@@ -67,7 +67,7 @@ describe('a line of audio/play', () => {
     ['loop', ['0', '1'], ['2', 'true', '1.0']],
     ['group', [...GROUPS], ['SFX', 'voice', 'toString']],
     ['id', ['a', '_', 'x'.repeat(64)], ['all', '#1', 'x'.repeat(65), 'a/b', 'ä']],
-  ])('%s is one of %j and none of %j', (key, accepted, refused) => {
+  ])('the key %s of audio/play accepts %j and refuses %j', (key, accepted, refused) => {
     for (const value of accepted) expect(errnoOf(written.play(`a.wav ${key}=${value}`)), value).toBe('ok');
     for (const value of refused) expect(errnoOf(written.play(`a.wav ${key}=${value}`)), value).toBe('EINVAL');
     expect(errnoOf(written.play(`a.wav ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
@@ -87,11 +87,11 @@ describe('a line of audio/play', () => {
     'a.wav speed=1',
     'a.wav =1',
     'a.wav seek=1',
-  ])('refuses %j', (line) => {
+  ])('a line of audio/play refuses %j', (line) => {
     expect(errnoOf(written.play(line))).toBe('EINVAL');
   });
 
-  it('a line of audio/play ends after its start', () => {
+  it('the end in a line of audio/play must be after its start', () => {
     expect(errnoOf(written.play('a.wav start=100 end=101'))).toBe('ok');
     for (const end of [100, 99]) expect(errnoOf(written.play(`a.wav start=100 end=${end}`))).toBe('EINVAL');
   });
@@ -108,7 +108,7 @@ describe('a line of audio/play', () => {
     group: fc.constantFrom(...GROUPS),
   });
 
-  it('a line of audio/play and its command make the same request', () => {
+  it('a line of audio/play and its command lead to the same request', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         const { clip, id, startMs, endMs, volume, pan, pitch, loop, group } = wanted;
@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('any text as a line of audio/play makes a request or a refusal in one line', () => {
+  it('any text as a line of audio/play leads to a request or to a refusal of one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),
@@ -139,7 +139,7 @@ describe('a line of audio/play', () => {
 });
 
 describe('a line of audio/set', () => {
-  it('a line of audio/set changes the settings that it names and nothing else', () => {
+  it('a line of audio/set changes only the settings that it names', () => {
     expect(valueOf(parseSet('#12 vol=0'))).toEqual({ target: '#12', change: { volume: 0 } });
     expect(valueOf(parseSet('a.wav seek=0 pitch=2 pan=0.5 pause=1'))).toEqual({
       target: 'a.wav',
@@ -154,13 +154,13 @@ describe('a line of audio/set', () => {
     ['seek', ['0', '1e9'], ['-1', 'end']],
     ['pause', ['0', '1'], ['2', 'yes']],
     ['resume', ['1'], ['0', '2']],
-  ])('%s is one of %j and none of %j', (key, accepted, refused) => {
+  ])('the key %s of audio/set accepts %j and refuses %j', (key, accepted, refused) => {
     for (const value of accepted) expect(errnoOf(written.set(`a ${key}=${value}`)), value).toBe('ok');
     for (const value of refused) expect(errnoOf(written.set(`a ${key}=${value}`)), value).toBe('EINVAL');
     expect(errnoOf(written.set(`a ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
   });
 
-  it('a line of audio/set switches pausing by one word: pause=0 and resume=1 are the same, and exclude each other', () => {
+  it('pause=0 and resume=1 have the same effect in a line of audio/set, and cannot be combined', () => {
     for (const word of ['pause=0', 'resume=1']) {
       expect(valueOf(parseSet(`a ${word}`)).change, word).toEqual({ paused: false });
     }
@@ -170,13 +170,13 @@ describe('a line of audio/set', () => {
   });
 
   it.each(['', 'a', 'a vol', 'a speed=1', 'a loop=1', 'a b vol=1', '#x vol=1', '# vol=1', '#0 vol=1', '/ vol=1'])(
-    'refuses %j',
+    'a line of audio/set refuses %j',
     (line) => {
       expect(errnoOf(written.set(line))).toBe('EINVAL');
     },
   );
 
-  it('a line of audio/set and its command make the same change', () => {
+  it('a line of audio/set and its command lead to the same change', () => {
     const change = fc.record(
       {
         volume: fc.constantFrom(0, 0.5, 1),
@@ -200,7 +200,7 @@ describe('a line of audio/set', () => {
 });
 
 describe('a line of audio/stop', () => {
-  it.each(['all', 'a.wav', '#1', ' a '])('a line of audio/stop takes %j', (line) => {
+  it.each(['all', 'a.wav', '#1', ' a '])('a line of audio/stop accepts %j', (line) => {
     expect(valueOf(parseStop(line))).toEqual({ target: line.trim() });
   });
 

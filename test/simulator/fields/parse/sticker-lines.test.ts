@@ -41,8 +41,8 @@ function kept(spec: StickerSpec): StickerSpec {
   return rest;
 }
 
-describe('a place line', () => {
-  it('a place line reads both anchors with every default, and every key in any order', () => {
+describe('a line of paint/stickers/place', () => {
+  it('a place line accepts both anchors with every default, and every key in any order', () => {
     expect(placed(PART)).toEqual(onPart());
     expect(placed(BODY)).toEqual(onGround());
     expect(placed(`${PART} brightness=2 d=0.05 roll=15 h=0.3 alpha=0.5 w=0.6`)).toEqual(
@@ -51,7 +51,7 @@ describe('a place line', () => {
     expect(placed(`${BODY} heading=-400.5 w=5`)).toEqual(onGround({ rotation: -400.5, width: 5 }));
   });
 
-  it('a place line splits at any white space, and reads numbers and ids in every valid form', () => {
+  it('a place line may contain any white space, and numbers and ids in every valid form', () => {
     expect(placed(`  meow.png\tbody   Mun +12.03 -4188e-2\u2003w=1e0 \r`)).toEqual(onGround());
     expect(placed(PART.replace('1187', '0001187'))).toEqual(onPart());
     expect(placed(PART.replace('1187', '0'))).toEqual(onPart({}, 'Kitten-1', 0));
@@ -60,7 +60,7 @@ describe('a place line', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('a place line from spec makes the same sticker, with the same spec', () => {
+  it('a place line that is made from a spec leads to the same sticker with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);
@@ -107,7 +107,7 @@ describe('a place line', () => {
     ['meow.png body Mun 0 361', 'lon=361 is not'],
     [`${BODY} roll=1`, "unknown key 'roll'"],
     [`${BODY} 3`, "'3' is not key=value"],
-  ])('%j is EINVAL: %s', (line, why) => {
+  ])('the place line %j gets EINVAL: %s', (line, why) => {
     expect(written.place(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
     expect(written.place(line)).toMatchObject({ reason: expect.stringContaining(why) as unknown });
     expect(written.place(line)).toMatchObject({
@@ -116,10 +116,10 @@ describe('a place line', () => {
   });
 });
 
-describe('a spray line', () => {
+describe('a line of paint/stickers/spray', () => {
   const look = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1 };
 
-  it('a spray line reads every default and every key', () => {
+  it('a spray line accepts every default and every key', () => {
     expect(parseSpray('meow.png')).toEqual({
       ok: true,
       value: { image: 'meow.png', aim: 'camera', range: 2000, depth: null, ...look },
@@ -153,7 +153,7 @@ describe('a spray line', () => {
     ['meow.png aim=camera aim=camera', 'aim is given twice'],
     ['meow.png heading=90', "unknown key 'heading'"],
     ['meow.png cursor', "'cursor' is not key=value"],
-  ])('%j is EINVAL: %s', (line, why) => {
+  ])('the spray line %j gets EINVAL: %s', (line, why) => {
     expect(written.spray(line)).toMatchObject({ errno: 'EINVAL', reason: expect.stringContaining(why) as unknown });
     expect(written.spray(line)).toMatchObject({
       reason: expect.stringMatching(/^paint\/stickers\/spray: [^\n]+$/) as unknown,
@@ -161,14 +161,14 @@ describe('a spray line', () => {
   });
 });
 
-it('a size needs exactly two numbers', () => {
+it('a size must be exactly two numbers in their range', () => {
   expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: [1.5, 0.75] });
   for (const text of ['', '1', '1 2 3', '0 1', '1 0', '1 1001', 'a 1']) {
     expect(written.size(text), text).toMatchObject({ errno: 'EINVAL' });
   }
 });
 
-it('any text as a sticker line gives a sticker or a refusal in one line', () => {
+it('any text as a sticker line leads to a sticker or to a refusal of one line', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

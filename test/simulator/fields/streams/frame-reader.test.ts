@@ -38,7 +38,7 @@ async function readFrame(chunk = 65_536): Promise<string> {
 }
 
 describe('a reader of frames', () => {
-  it('a reader of frames waits for the first frame, and has no end', async () => {
+  it('a reader of frames waits for the first frame, and its stream has no end', async () => {
     expect(reader.size).toBe(Infinity);
     const waiting = readFrame();
     told.frame(frame(1));
@@ -49,7 +49,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('T3');
   });
 
-  it('a reader of frames reads a frame to its end, in pieces of any size, and then jumps to the newest frame', async () => {
+  it('a reader of frames reads a frame to its end, in pieces of any size, and then skips to the newest frame', async () => {
     told.frame(frame(1, true));
     const first = reader.read(7, never);
     await first;
@@ -64,7 +64,7 @@ describe('a reader of frames', () => {
     expect(await readFrame(5)).toBe('t4');
   });
 
-  it('a reader of frames that skipped a key frame gets the next frame as a key frame', async () => {
+  it('a reader of frames that skipped a key frame receives the next frame as a key frame', async () => {
     told.frame(frame(1, true));
     await readFrame();
     told.frame(frame(2, true));
@@ -74,7 +74,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('t4');
   });
 
-  it('a reader of frames is notified once that nothing can be drawn, and continues waiting', async () => {
+  it('a reader of frames is notified once that nothing can be drawn, and then waits again', async () => {
     const waiting = reader.read(10, never);
     told.failed(new PlatformError('no adapter'));
     await expect(waiting).rejects.toMatchObject({ errno: 'EOPNOTSUPP', path: 'display/stream' });
@@ -92,7 +92,7 @@ describe('a reader of frames', () => {
     expect(await next).toBe('T1');
   });
 
-  it('a close releases a frame reader and ends its subscription; an abort only releases it', async () => {
+  it('closing a frame reader ends a waiting read and its subscription, and an abort ends only the read', async () => {
     const abort = new AbortController();
     const aborted = reader.read(10, abort.signal);
     abort.abort(new Error('flushed'));

@@ -6,7 +6,7 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const all = (queue: LineQueue): string => textOf(queue.take(Infinity));
 
 describe('a queue of lines', () => {
-  it('a queue of lines gives whole lines in order, each with its line end', () => {
+  it('a queue of lines returns whole lines in order, each with its line end', () => {
     const queue = new LineQueue();
     queue.push('one');
     queue.push('two');
@@ -20,7 +20,7 @@ describe('a queue of lines', () => {
     expect([textOf(queue.take(2)), textOf(queue.take(3)), all(queue)]).toEqual(['ab', 'cde', 'f\n']);
   });
 
-  it('a queue of lines drops whole old lines past its bound and reports the loss before the newest line', () => {
+  it('a queue of lines drops whole old lines beyond its limit, and reports the loss before the newest line', () => {
     const queue = new LineQueue(60);
     for (const letter of 'abcdef') queue.push(letter.repeat(14));
     expect(all(queue)).toBe(`${'e'.repeat(14)}\n{"notice":"dropped"}\n${'f'.repeat(14)}\n`);
@@ -41,7 +41,7 @@ describe('a queue of lines', () => {
     expect(all(queue).startsWith(`${'x'.repeat(26)}\n`)).toBe(true);
   });
 
-  it('a line queue never exceeds its limit by more than one line, for any order of lines and reads', () => {
+  it('a queue of lines exceeds its limit by at most one line, for any order of lines and reads', () => {
     const step = fc.oneof(
       fc.record({ push: fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), maxLength: 40 }) }),
       fc.record({ take: fc.integer({ min: 1, max: 50 }) }),

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('a waiting reader gives several lines in one read, then two empty answers, then waits again', async () => {
+  it('a waiting reader returns several lines in one read, then two empty reads, and then waits again', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');
@@ -37,7 +37,7 @@ describe('a waiting reader', () => {
     expect(textOf(await next)).toBe('c\n');
   });
 
-  it('a waiting reader rejects with the reason of the signal and keeps the line for the next read', async () => {
+  it('an aborted read rejects with the reason of the signal, and the line remains for the next read', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const gone = new AbortController();
@@ -48,7 +48,7 @@ describe('a waiting reader', () => {
     expect(textOf(await reader.read(100, idle))).toBe('kept\n');
   });
 
-  it('a waiting reader ends a waiting read with nothing when it is closed, and unsubscribes', async () => {
+  it('closing a waiting reader ends a waiting read with no bytes, and unsubscribes', async () => {
     const { lines } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const read = reader.read(100, idle);
@@ -59,7 +59,7 @@ describe('a waiting reader', () => {
 });
 
 describe('a log reader', () => {
-  it('a log reader begins with the current line, answers with nothing at its end, and grows', async () => {
+  it('a log reader begins with the current line, returns no bytes at its end, and continues with new lines', async () => {
     const { lines, tell } = source();
     const reader = new LogStream('now', (listener) => lines.follow(listener));
     expect(textOf(await reader.read(100, idle))).toBe('now\n');
@@ -69,7 +69,7 @@ describe('a log reader', () => {
     expect(textOf(await reader.read(100, idle))).toBe('next\n');
   });
 
-  it('a log reader gives nothing more once it is closed', async () => {
+  it('a log reader returns no more bytes once it is closed', async () => {
     const { lines, tell } = source();
     const reader = new LogStream(null, (listener) => lines.follow(listener));
     reader.close();

@@ -29,7 +29,7 @@ function upload(name: string, bytes: Uint8Array = wav()): void {
 const read = (leaf: string): string => tree.readText(`audio/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`audio/${leaf}`, text));
 
-describe('audio', () => {
+describe('the directory audio', () => {
   it('audio/ has the specified leaves, and is absent if audio is switched off', () => {
     expect(tree.list('audio')).toEqual(['file', 'play', 'set', 'stop', 'status', 'info']);
     begin(null);
@@ -37,7 +37,7 @@ describe('audio', () => {
     expect(write('play', 'a.wav')).toBe('ENOENT');
   });
 
-  it('audio reads zero rows as zero bytes, and lines as a lone line end', () => {
+  it('a leaf with zero rows reads as zero bytes, and a line leaf as a lone line end', () => {
     expect(read('status')).toBe('');
     for (const leaf of ['play', 'set', 'stop']) expect(read(leaf), leaf).toBe('\n');
     expect(read('info')).toBe(
@@ -68,7 +68,7 @@ describe('audio', () => {
     ]);
   });
 
-  it('audio reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
+  it('positions are reported in whole steps of 100 ms, even when frame times do not add up to whole steps', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -94,14 +94,14 @@ describe('audio', () => {
     ['stop', '', 'EINVAL'],
     ['status', '1', 'EACCES'],
     ['info', '1', 'EACCES'],
-  ])('%s %j answers %s', (leaf, line, errno) => {
+  ])('audio/%s with %j gets %s', (leaf, line, errno) => {
     upload('a.wav');
     upload('text.wav', ascii('no sound'));
     open('pending.wav');
     expect(write(leaf, line)).toBe(errno);
   });
 
-  it('audio has a limited number of channels', () => {
+  it('the number of audio channels is limited', () => {
     upload('a.wav');
     expect([write('play', 'a.wav id=x'), write('play', 'a.wav'), write('play', 'a.wav')]).toEqual([
       'ok',
@@ -111,7 +111,7 @@ describe('audio', () => {
     expect(write('play', 'a.wav id=x')).toBe('ok');
   });
 
-  it('a batch can play audio, and refuses a bad line before anything is heard', () => {
+  it('a batch can play audio, and a batch with a bad line plays nothing', () => {
     upload('a.wav');
     const batch = (text: string): string => errnoOf(() => tree.writeText('ctl/batch', text));
     expect(batch('audio/play a.wav id=x\naudio/play a.wav vol=2\ncommit\n')).toBe('EINVAL');
@@ -120,7 +120,7 @@ describe('audio', () => {
     expect(read('status')).toBe('x a.wav playing 0 1000 0.5 0 sfx\n');
   });
 
-  it('audio wakes its watchers', async () => {
+  it('the watchers of audio leaves are notified of changes', async () => {
     const seen: string[] = [];
     tree.watch('audio/status', (text) => seen.push(text));
     upload('a.wav');
@@ -131,7 +131,7 @@ describe('audio', () => {
 });
 
 describe('audio/file', () => {
-  it('audio/file enforces its limits: bytes of a clip, bytes of all clips, and number of clips', () => {
+  it('audio/file limits the bytes of a clip, the bytes of all clips, and the number of clips', () => {
     expect(open('a').write(16_099, Uint8Array.of(1))).toMatchObject({ ok: true });
     expect(open('a').write(16_100, Uint8Array.of(1))).toMatchObject({ errno: 'EFBIG' });
     tree.unlink('audio/file/a');
@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('audio/file is a directory of bytes: no text, no kind, versions that start over', () => {
+  it('audio/file contains bytes without text or kind, and versions start over after a deletion', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

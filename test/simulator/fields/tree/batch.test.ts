@@ -5,7 +5,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('ctl/batch', () => {
-  it('ctl/batch accepts every form of the start of a path, and skips blank lines and comments', async () => {
+  it('ctl/batch accepts paths in every form, and skips blank lines and comments', async () => {
     const { tree } = await bareSimulation();
     const lines = [
       `${GLOBAL}/color 0.1 0.2 0.3`,
@@ -23,13 +23,13 @@ describe('ctl/batch', () => {
   it.each([
     ['a value out of range', `${GLOBAL}/color 2 0 0`, 'EINVAL'],
     ['a value in letters', `${GLOBAL}/color red`, 'EINVAL'],
-    ['a path that leads nowhere', 'paint/nothing 1', 'ENOENT'],
+    ['a path that does not exist', 'paint/nothing 1', 'ENOENT'],
     ['a sensor', 'time/ut 1', 'EACCES'],
     ['a directory', 'paint 1', 'EINVAL'],
     ['the alarm, which is not a command', 'time/alarm 5', 'EINVAL'],
-    ['the step of the clock, which acts at once', 'clock/step 5', 'EINVAL'],
+    ['the clock step, which takes effect at once', 'clock/step 5', 'EINVAL'],
     ['a batch', 'ctl/batch commit', 'EINVAL'],
-  ])('ctl/batch with %s runs nothing', async (_what, line, errno) => {
+  ])('ctl/batch with %s runs no command', async (_what, line, errno) => {
     const { tree, world } = await bareSimulation();
     const { ut } = world.takeSnapshot();
     const run = (): void => void tree.writeText('ctl/batch', [`${GLOBAL}/enabled 1`, line, 'commit'].join('\n'));
@@ -42,14 +42,14 @@ describe('ctl/batch', () => {
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
   });
 
-  it('ctl/batch runs the other commands when one fails, and answers with the first failure', async () => {
+  it('ctl/batch runs the other commands when one fails, and returns the first failure', async () => {
     const { tree } = await bareSimulation();
     const lines = ['debug/control_vessel nobody', `${GLOBAL}/enabled 1`, 'camera/tidal 1', 'commit'];
     expect(() => tree.writeText('ctl/batch', lines.join('\n'))).toThrow('nobody');
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
   });
 
-  it('ctl/batch names the line of the command that failed, and says that the others ran', async () => {
+  it('ctl/batch names the line of a command that failed, and says that the others ran', async () => {
     const { tree } = await bareSimulation();
     const batch = (...lines: string[]): string => {
       try {
@@ -73,7 +73,7 @@ describe('ctl/batch', () => {
     expect(many).toMatch(/ and 11 more failed too, no other entry ran$/);
   });
 
-  it('ctl/batch accepts 64 commands and not 65, and needs its commit', async () => {
+  it('ctl/batch accepts at most 64 commands, and requires its commit', async () => {
     const { tree } = await bareSimulation();
     const lines = (count: number): string[] => Array.from({ length: count }, () => `${GLOBAL}/enabled 1`);
     tree.writeText('ctl/batch', [...lines(64), 'commit'].join('\n'));

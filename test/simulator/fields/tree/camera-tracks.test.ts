@@ -40,7 +40,7 @@ const TWO = {
 };
 
 describe('camera/track', () => {
-  it('camera/track stores a whole document, replaces it by a shorter one, lists it and reads it back', () => {
+  it('camera/track stores a whole document, replaces it with a shorter one, lists it and returns it', () => {
     expect(post('b.json', TWO)).toBe('ok');
     expect(post('a', TWO)).toBe('ok');
     expect(write('track/a', `{"shots": [{"duration": 1, "fov": [{"t": 0, "v": 50}]}]}`)).toBe('ok');
@@ -51,7 +51,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^ENOENT/);
   });
 
-  it('deletes a track by its name, and keeps the others at a wrong one', () => {
+  it('camera/track deletes a track by its name, and deletes nothing for a wrong name', () => {
     for (const name of ['a', 'b']) post(name, TWO);
     expect(write('delete', 'a\n')).toBe('ok');
     expect(tree.list('camera/track')).toEqual(['b']);
@@ -60,7 +60,7 @@ describe('camera/track', () => {
     expect(tree.list('camera/track')).toEqual(['b']);
   });
 
-  it('answers EINVAL to an invalid track, and keeps the reason until a track plays', () => {
+  it('camera/track refuses an invalid track with EINVAL, and keeps the reason until a track plays', () => {
     expect(read('last_error')).toBe('-');
     expect(post('a', { shots: [{ duration: 1, fov: fov(60, 40) }] })).toMatch(
       /^EINVAL camera\/track\/a: shots\[0\].fov/,
@@ -76,7 +76,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('-');
   });
 
-  it('camera/track reports an empty upload in last_error without refusing it, and refuses bad UTF-8', () => {
+  it('camera/track reports an empty upload in last_error, and refuses invalid UTF-8', () => {
     expect(write('track/a', '')).toBe('ok');
     expect(read('last_error')).toBe('a: the document is empty');
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
@@ -85,7 +85,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
-  it('camera/track keeps a valid track when its replacement is refused, and stores no track that was never valid', async () => {
+  it('camera/track keeps a valid track when its replacement is refused, and does not store a first track that is invalid', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -98,7 +98,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('camera/track restores the valid track when a 9P client truncates it and then closes with invalid text, or disconnects', () => {
+  it('camera/track restores the valid track if a 9P client truncates it, and then sends invalid text or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
@@ -126,7 +126,7 @@ describe('camera/track', () => {
     expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
-  it('camera/track commits the pieces of a 9P client when it closes the file; until then the name is busy', () => {
+  it('camera/track commits the pieces of a 9P client when it closes the file, and the name is busy until then', () => {
     const text = new TextEncoder().encode(JSON.stringify(TWO));
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: true });
     handle.write(0, text.subarray(0, 10));
@@ -138,7 +138,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^EBUSY/);
   });
 
-  it('camera/track enforces its limits: 32 tracks, 1 MiB each, 8 MiB in total', () => {
+  it('camera/track has limits of 32 tracks, 1 MiB each and 8 MiB in total', () => {
     const document = JSON.stringify(TWO);
     const padded = (bytes: number): string => document.padEnd(bytes);
     expect(write('track/0', padded(1_048_576))).toBe('ok');
@@ -155,7 +155,7 @@ describe('camera/track', () => {
 describe('camera/play', () => {
   beforeEach(() => void post('two', TWO));
 
-  it('camera/play takes the camera, shows the track at once and moves with time', () => {
+  it('camera/play takes over the camera, shows the track at once and moves with time', () => {
     expect(read('playback')).toBe('done 0.0 0.0 - -1 1 0');
     expect(write('play', 'two')).toBe('ok');
     expect([read('play'), read('enabled'), read('pose/fov')]).toEqual(['two', '1', '60']);
@@ -180,7 +180,7 @@ describe('camera/play', () => {
     expect(tree.readText('ctl/schedules/camera/kind')).toBe('camera-track\n');
   });
 
-  it('camera/play starts at the given time, at the given rate, in a loop when asked to', () => {
+  it('camera/play can start at a given time, at a given rate and in a loop', () => {
     expect(write('play', 'two at 4 rate 2 loop 1')).toBe('ok');
     expect([read('pose/fov'), read('set')]).toEqual(['15', 't 4 rate 2 loop 1 paused 0']);
     world.step(1);
@@ -191,7 +191,7 @@ describe('camera/play', () => {
     ]);
   });
 
-  it('camera/play can be set while it plays, and after its end', () => {
+  it('camera/play can be set while a track plays, and after the track has ended', () => {
     expect(write('set', 't 1')).toMatch(/^ENOENT/);
     write('play', 'two');
     expect(write('set', 't 1 rate 0.5 loop 0 paused 1')).toBe('ok');
@@ -207,7 +207,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('camera/play returns to the written pose when it is stopped, and keeps the camera', () => {
+  it('camera/play returns to the written pose when it is stopped, and keeps control of the camera', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
@@ -230,7 +230,7 @@ describe('camera/play', () => {
     'ctl/schedules/camera/stop 1',
     'ctl/schedules/camera/remove 1',
     'ctl/schedules/clear 1',
-  ])('ends with %s', (line) => {
+  ])('camera/play ends with %s', (line) => {
     write('play', 'two at 1');
     const [path = '', text = ''] = line.split(' ');
     tree.writeText(path, text);
@@ -239,7 +239,7 @@ describe('camera/play', () => {
     expect(events[events.length - 1]).toBe('camera.finished camera track=two kind=camera-track reason=stopped');
   });
 
-  it('camera/play is replaced by the next one', () => {
+  it('a new camera/play replaces the current one', () => {
     post('one', { loop: true, shots: [{ duration: 1, fov: fov(30) }] });
     write('play', 'two');
     expect(write('play', 'one')).toBe('ok');
@@ -248,7 +248,7 @@ describe('camera/play', () => {
     expect(events).toContain('camera.finished camera track=two kind=camera-track reason=replaced');
   });
 
-  it('camera/play shares its clock with a timed batch of its group', () => {
+  it('camera/play shares its clock with a timed batch of the same group', () => {
     const batch = ['@id paint', '@group show', '@rate 2', '9000 paint/parts/global/color 0 0 1', 'commit'].join('\n');
     tree.writeText('ctl/timed_batch', `${batch}\n`);
     write('play', 'two group show');
@@ -269,11 +269,11 @@ describe('camera/play', () => {
     ['two at', 'EINVAL'],
     ['two group a/b', 'EINVAL'],
     ['a/b', 'EINVAL'],
-  ])('%s answers %s', (line, errno) => {
+  ])('the camera/play line %s gets %s', (line, errno) => {
     expect(write('play', line).split(' ')[0]).toBe(errno);
   });
 
-  it('camera/play is refused without schedules or without a camera', async () => {
+  it('camera/play is refused without schedules and without a camera', async () => {
     await begin({ schedule_enabled: false });
     post('two', TWO);
     expect(write('play', 'two')).toMatch(/^EOPNOTSUPP .*schedule_enabled/);
@@ -286,14 +286,14 @@ describe('camera/play', () => {
   });
 });
 
-describe('a track that plays', () => {
+describe('the playback of a track', () => {
   const SHIP = 'vessel:Hunter-ship';
   const position = (): number[] => [...world.camera.pose.positionEcl];
   const ship = (): readonly number[] =>
     world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.positionEcl;
   const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((c, i) => c - b[i]!));
 
-  it('in a track, an orbit goes round its anchor and looks at it', () => {
+  it('an orbit in a track circles its anchor and looks at it', () => {
     post('orbit', {
       defaults: { frame: 'enu', anchor: SHIP },
       shots: [
@@ -318,7 +318,7 @@ describe('a track that plays', () => {
     expect(read('pose/aim_target')).toBe(SHIP);
   });
 
-  it('a cross-fade mixes two shots, only on channels that both of them declare', () => {
+  it('a cross-fade mixes two shots, but only on channels that both shots declare', () => {
     const at = (v: readonly number[]): unknown => ({ frame: 'enu', keys: [{ t: 0, v }] });
     const still = { anchor: SHIP, duration: 2 };
     post('fade', {
@@ -349,7 +349,7 @@ describe('a track that plays', () => {
     expect(distance(from, to)).toBeGreaterThan(100);
   });
 
-  it('a time channel sets the speed of the simulation, and the old speed returns afterwards', () => {
+  it('a time channel sets the speed of the simulation, and the previous speed returns afterwards', () => {
     post('slow', {
       shots: [
         {
@@ -370,7 +370,7 @@ describe('a track that plays', () => {
   });
 
   it.each([{ camera_allow_time_channel: false }, { debug_namespace: false }])(
-    'a time channel has no effect with %j, and is reported once',
+    'a time channel has no effect with %j, and this is reported once',
     async (config) => {
       await begin(config);
       post('slow', { shots: [{ duration: 2, time: [{ t: 0, v: 0.5 }] }] });
@@ -380,7 +380,7 @@ describe('a track that plays', () => {
     },
   );
 
-  it('a field of view that overshoots its keys stays in the range of the camera', async () => {
+  it('a field of view that overshoots its keys stays within the range of the camera', async () => {
     await begin({ camera_fov_min: 20, camera_fov_max: 70 });
     post('wide', { shots: [{ duration: 2, fov: fov(10, 170) }] });
     write('play', 'wide');

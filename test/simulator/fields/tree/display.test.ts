@@ -37,12 +37,12 @@ function write(leaf: string, text: string): string {
 const read = (leaf: string): string => tree.readText(`display/${leaf}`);
 
 describe('display', () => {
-  it('display has its leaves when there is a screen, and is absent without a screen', () => {
+  it('display has its leaves if there is a screen, and is absent without a screen', () => {
     expect(tree.list('display')).toEqual(['enabled', 'fps', 'width', 'height', 'encoding', 'format', 'stream']);
     expect(treeOver(world, defaultConfig()).list('')).not.toContain('display');
   });
 
-  it('display begins as it is configured', async () => {
+  it('display begins with the configured settings', async () => {
     expect([read('enabled'), read('format')]).toEqual(['0\n', '320x180@15 rgba-zlib\n']);
     await begin({ display_enabled: true, display_fps: 30, display_width: 64, display_encoding: 'rgba' });
     expect([read('enabled'), read('format')]).toEqual(['1\n', '64x180@30 rgba\n']);
@@ -70,7 +70,7 @@ describe('display', () => {
     ['encoding', 'zlib', 'rgba-zlib'],
     ['encoding', 'rgba_zlib', 'rgba-zlib'],
     ['encoding', 'rgba-zlib', 'rgba-zlib'],
-  ])('%s takes %s and reads %s', (leaf, text, value) => {
+  ])('display/%s accepts %s and then reads %s', (leaf, text, value) => {
     expect(write(leaf, text)).toBe('ok');
     expect(read(leaf)).toBe(`${value}\n`);
   });
@@ -87,19 +87,19 @@ describe('display', () => {
     ['height', '1 2'],
     ['encoding', 'png'],
     ['encoding', 'toString'],
-  ])('%s refuses %j and stays as it was', (leaf, text) => {
+  ])('display/%s refuses %j and stays unchanged', (leaf, text) => {
     const before = read(leaf);
     expect(write(leaf, text)).toBe('EINVAL');
     expect(read(leaf)).toBe(before);
   });
 
-  it('display refuses writes to sensors, and a batch with any of its leaves', () => {
+  it('display refuses writes to sensors, and refuses a batch with any of its leaves', () => {
     expect([write('format', '1'), write('stream', '1')]).toEqual(['EACCES', 'EACCES']);
     expect(() => tree.writeText('ctl/batch', 'display/fps 30\ncommit\n')).toThrow(FieldError);
     expect(read('fps')).toBe('15\n');
   });
 
-  it('display wakes the watchers of a setting', async () => {
+  it('the watchers of a display setting are notified of a change', async () => {
     const seen: string[] = [];
     tree.watch('display/format', (text) => seen.push(text));
     write('fps', '20');
@@ -107,7 +107,7 @@ describe('display', () => {
     expect(seen).toEqual(['320x180@15 rgba-zlib\n', '320x180@20 rgba-zlib\n']);
   });
 
-  it('display has no equivalent of its stream over HTTP', async () => {
+  it('the stream of display is not available over HTTP', async () => {
     const server = await serveSimulation({ world, tree });
     try {
       const status = async (path: string): Promise<number> => (await fetch(`${server.base}/fs/display/${path}`)).status;
@@ -154,7 +154,7 @@ describe('display/stream over 9P', () => {
     return readFrames(bytes);
   }
 
-  it('display/stream over 9P waits until it is switched on, and then gives whole frames without an end', async () => {
+  it('display/stream waits until the display is switched on, and then delivers whole frames without an end', async () => {
     const fid = await openStream();
     const first = readSome(fid);
     let came = false;
@@ -178,7 +178,7 @@ describe('display/stream over 9P', () => {
     expect([next!.keys['a'], next!.pixels[0]]).toEqual(['t', 50]);
   });
 
-  it('display/stream over 9P has no end, and is released by a flush or a clunk', async () => {
+  it('display/stream has no end, and a flush or a clunk ends a waiting read', async () => {
     const fid = await openStream();
     const attributes = await client.request('getattr', (to) => to.u32(fid).u64(0x7ff));
     attributes.data(8 + 13 + 4 + 4 + 4 + 8 + 8);
@@ -198,7 +198,7 @@ describe('display/stream over 9P', () => {
     expect(answered).toBe(false);
   });
 
-  it('display/stream is refused while nothing can be drawn, and continues once it can', async () => {
+  it('display/stream is refused while nothing can be drawn, and continues once drawing works', async () => {
     screen.fault = new PlatformError('no adapter');
     for (const [leaf, value] of [
       ['width', '16'],
@@ -212,7 +212,7 @@ describe('display/stream over 9P', () => {
     expect((await readWhole(fid, 1))[0]!.keys['a']).toBe('T');
   });
 
-  it('display/stream over 9P leaves out frames for a slow reader, but not for others', async () => {
+  it('display/stream skips frames for a slow reader, but not for other readers', async () => {
     const slow = await openStream(1);
     const quick = await openStream(2);
     for (const [leaf, value] of [

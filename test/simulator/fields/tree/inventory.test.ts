@@ -86,30 +86,33 @@ const ROOTS = [
 ];
 
 describe('the tree of the default scene', () => {
-  it.each(Object.entries(INVENTORY))('has in %s: %s', async (directory, leaves) => {
-    const { tree } = await bareSimulation();
-    const found = leaves.split(' ').map((leaf) => {
-      const name = leaf.split(':')[0]!;
-      const node = tree.lookup(directory === '' ? name : `${directory}/${name}`);
-      return `${name}:${'kind' in node ? node.kind : node.type}`;
-    });
-    expect(found.join(' ')).toBe(leaves);
-    expect(tree.list(directory)).toEqual(expect.arrayContaining(leaves.split(' ').map((leaf) => leaf.split(':')[0])));
-  });
+  it.each(Object.entries(INVENTORY))(
+    'the directory %s of the default scene has the leaves %s',
+    async (directory, leaves) => {
+      const { tree } = await bareSimulation();
+      const found = leaves.split(' ').map((leaf) => {
+        const name = leaf.split(':')[0]!;
+        const node = tree.lookup(directory === '' ? name : `${directory}/${name}`);
+        return `${name}:${'kind' in node ? node.kind : node.type}`;
+      });
+      expect(found.join(' ')).toBe(leaves);
+      expect(tree.list(directory)).toEqual(expect.arrayContaining(leaves.split(' ').map((leaf) => leaf.split(':')[0])));
+    },
+  );
 
-  it('the tree of the default scene has these roots', async () => {
+  it('the tree of the default scene has the documented roots', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('')).toEqual(ROOTS);
   });
 
-  it('the tree of the default scene lists a vessel in the order of the document', async () => {
+  it('the directory of a vessel is listed in the order of the document', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('vessels/by-id/Haven-station').join(' ')).toMatch(
       /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking animations parts stream ctl paint$/,
     );
   });
 
-  it('the tree of the default scene has every leaf of a solar panel and of a light somewhere', async () => {
+  it('some solar panel and some light of the default scene have every documented leaf', async () => {
     const { tree } = await bareSimulation();
     const station = 'vessels/by-id/Haven-station';
     const unfolding = ['goal', 'current', 'state'];
@@ -121,7 +124,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('the tree keeps empty directories without telemetry, and has no debug/ if that is switched off', async () => {
+  it('directories without telemetry are empty but remain, and debug/ is absent if it is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,
@@ -137,8 +140,8 @@ describe('the tree of the default scene', () => {
   });
 });
 
-describe('modules', () => {
-  it('fire a decoupler once; the dropped stage becomes a vessel', async () => {
+describe('the modules of a vessel', () => {
+  it('a decoupler fires only once, and the dropped stage becomes a vessel', async () => {
     const { tree } = await bareSimulation();
     const decoupler = 'vessels/by-id/Hunter-ship/decouplers/0';
     const before = tree.list('vessels/by-id/Hunter-ship/decouplers').length;
@@ -151,7 +154,7 @@ describe('modules', () => {
     expect(() => tree.writeText('vessels/by-id/Hunter-ship-2/decouplers/0/fire', '1')).toThrow('has fired');
   });
 
-  it('modules report the position of an animation', async () => {
+  it('the position of an animation can be read', async () => {
     const { tree, world } = await bareSimulation();
     const animation = 'vessels/by-id/Hunter-ship/animations/0';
     tree.writeText(`${animation}/goal`, '0');

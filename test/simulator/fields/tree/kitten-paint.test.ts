@@ -36,7 +36,7 @@ function open(cap?: number) {
 const HUNTER = 'vessels/by-id/Hunter/paint/kitten';
 
 describe('paint/kittens', () => {
-  it('paint/kittens lists live materials and those with a shared rule, sorted, whether or not the master is on', () => {
+  it('paint/kittens lists live materials and those with a shared rule, sorted, even while the master switch is off', () => {
     const { tree, write } = open();
     const live = ['body', 'body.1', 'fur', 'helmet', 'mmu', 'visor'];
     expect(tree.list('paint/kittens')).toEqual(['enabled', 'clear', 'shared', 'materials']);
@@ -48,7 +48,7 @@ describe('paint/kittens', () => {
     expect(tree.list(`${HUNTER}/materials`)).toEqual([...live, 'visor.7']);
   });
 
-  it('paint/kittens has a directory for every possible slot name, and for no other name', () => {
+  it('paint/kittens has a directory for exactly the possible slot names', () => {
     const { read } = open();
     for (const name of ['body', 'helmet', 'fur.1', 'mmu.99']) {
       expect(read(`paint/kittens/materials/${name}/enabled`)).toBe('0\n');
@@ -59,7 +59,7 @@ describe('paint/kittens', () => {
     }
   });
 
-  it('paint/kittens reads back what was written, and clears', () => {
+  it('paint/kittens reads back what was written, and can be cleared', () => {
     const { read, write } = open();
     for (const scope of [
       'paint/kittens/shared',
@@ -90,11 +90,11 @@ describe('paint/kittens', () => {
     ['vessels/by-id/Nobody/paint/kitten/default/color', '0 0 1', 'ENOENT'],
     ['vessels/by-id/Ship/paint/kitten/default/color', '0 0 1', 'ENOENT'],
     ['vessels/by-id/Ship/paint/parts/color', '0 0 1', 'ok'],
-  ])('%s takes "%s": %s', (path, text, errno) => {
+  ])('paint/kittens: a write to %s of "%s" gets %s', (path, text, errno) => {
     expect(open().write(path, text)).toBe(errno);
   });
 
-  it('paint/kittens counts clones and bindings in paint/status in the very next read', () => {
+  it('the very next read of paint/status counts clones and bindings', () => {
     const { world, read, write, status } = open(3);
     expect(status()).toBe('kittens=disabled clones=0/3 bindings=0');
     expect(read('paint/status')).toContain(' materials=body,body.1,fur,helmet,mmu,visor part_error= kitten_error=\n');
@@ -116,7 +116,7 @@ describe('paint/kittens', () => {
     expect(status()).toBe('kittens=active clones=0/3 bindings=0');
   });
 
-  it('paint/kittens raises no event', () => {
+  it('a write to paint/kittens causes no event', () => {
     const { world, write } = open();
     const events: string[] = [];
     world.onEvent(({ type }) => events.push(type));

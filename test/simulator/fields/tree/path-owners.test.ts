@@ -7,7 +7,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const BY_ID = 'vessels/by-id';
 
 describe('the path of a vessel whose id is not portable', () => {
-  it('the path of a vessel stays its own when the other vessel of that sanitised name vanishes', async () => {
+  it('the path of a vessel stays the same when the other vessel with that sanitised name is removed', async () => {
     const { world, tree } = await twoAlikeVessels();
     expect([read(tree, `${BY_ID}/______/id`), read(tree, `${BY_ID}/______~2/id`)]).toEqual([FIRST, SECOND]);
     world.despawn(FIRST);
@@ -16,7 +16,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('a path is not given to a later vessel, not even to one whose id equals the path name', async () => {
+  it('a path never passes to a later vessel, not even to one whose id equals the path name', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, 'Привет');
@@ -26,7 +26,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('the path of a vessel is found again when a vessel of its id returns', async () => {
+  it('the path of a vessel is valid again when a vessel with the same id returns', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, FIRST);
@@ -40,7 +40,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('the path of a vessel names the same vessel in paint, in debug/vessels and behind vessels/active', async () => {
+  it('the path names the same vessel in paint, in debug/vessels and under vessels/active', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.writeText(`${BY_ID}/______/paint/parts/enabled`, '1\n'))).toBe('ENOENT');
@@ -53,7 +53,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(world.takeSnapshot().vessels.map(({ id }) => id)).not.toContain(SECOND);
   });
 
-  it('refusals name a vessel by its own path', async () => {
+  it("a refusal names a vessel by the vessel's own path", async () => {
     const { tree } = await twoAlikeVessels();
     expect(() => tree.writeText(`${BY_ID}/______~2/ctl/throttle`, 'full\n')).toThrow(`${BY_ID}/______~2/ctl/throttle`);
     expect(() => tree.writeText('debug/vessels/______~2/impulse', 'x\n')).toThrow('debug/vessels/______~2/impulse');
@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('the path of a tank does not pass to another resource after the first was staged away', () => {
+  it('the path of a tank does not pass to another resource after the first tank was staged away', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);

@@ -33,7 +33,7 @@ const OF_ONE =
   );
 
 describe('paint/stickers', () => {
-  it('paint/stickers has the fixed leaves, then ids in the order of placing', () => {
+  it('paint/stickers lists the fixed leaves, and then ids in the order of placing', () => {
     expect(tree.list('paint/stickers')).toEqual(FIXED);
     for (let i = 0; i < 3; i++) write('place', LUNA);
     write('0/remove', '1');
@@ -49,7 +49,7 @@ describe('paint/stickers', () => {
       expect(tree.lookup(`paint/stickers/${name}`)).toMatchObject({ kind });
   });
 
-  it('paint/stickers is absent if stickers or textures are switched off; paint/textures does not need it', () => {
+  it('paint/stickers is absent if stickers or textures are switched off, and paint/textures is present without stickers', () => {
     const off = simulation({ stickers: null }).tree;
     expect(off.list('paint')).not.toContain('stickers');
     expect(off.list('paint')).toContain('textures');
@@ -75,14 +75,14 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('paint/stickers has a help text with everything that a client needs', () => {
+  it('the help text of paint/stickers contains everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);
     for (const row of read('help').split('\n')) expect(row.length, row).toBeLessThanOrEqual(125);
   });
 
-  it('paint/stickers accepts the examples of its help', () => {
+  it('paint/stickers accepts the examples of its help text', () => {
     const examples = [...read('help').matchAll(/echo '([^']+)' > (\w+)/g)];
     expect(examples).toHaveLength(4);
     for (const [, text, leaf] of examples) {
@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('paint/stickers accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
+  it('wrap and only_part are accepted for stickers on parts, as keys and as leaves, and refused on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
@@ -103,7 +103,7 @@ describe('paint/stickers', () => {
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
-  it('paint/stickers swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
+  it('mirror swaps left and right of an image on parts and on the ground, as a key of place or spray or as a leaf', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} mirror=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);
@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('a write to layer moves a sticker, and lists have the lowest layer first', () => {
+  it('a write to layer moves a sticker, and the lists begin with the lowest layer', () => {
     for (const name of ['a', 'b', 'c']) write('place', `${name}.png body Luna 12 -41`);
     const order = (): string => tree.list('paint/stickers').slice(FIXED.length).join(' ');
     expect(['0', '1', '2'].map((id) => read(`${id}/layer`))).toEqual(['0\n', '1\n', '2\n']);
@@ -132,7 +132,7 @@ describe('paint/stickers', () => {
     expect([write('7/layer', '0'), order()]).toEqual(['ENOENT', '2 1 0']);
   });
 
-  it('supports a sticker from place over every leaf to clear', () => {
+  it('a sticker can be placed, read and changed through every leaf, and cleared', () => {
     expect(write('place', `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 2 0 roll=15 w=0.6 h=0.3\n`)).toBe('ok');
     expect(write('place', LUNA)).toBe('ok');
     expect(read('status')).toBe(
@@ -164,26 +164,29 @@ describe('paint/stickers', () => {
     ['rotation', '0', '-30', '-30', ['', 'north', '1e999']],
     ['alpha', '1', '0.4', '0.4', ['', '-0.1', '1.1']],
     ['brightness', '1', '3', '3', ['', '0', '8.1']],
-  ])('knob %s reads %j, takes %j, reads it back as %j, and refuses %j', (knob, before, text, after, refused) => {
-    write('place', LUNA);
-    expect(read(`0/${knob}`)).toBe(`${before}\n`);
-    expect(write(`0/${knob}`, text)).toBe('ok');
-    expect(read(`0/${knob}`)).toBe(`${after}\n`);
-    for (const bad of refused) {
-      expect(write(`0/${knob}`, bad), bad).toBe('EINVAL');
+  ])(
+    'the leaf %s of a sticker reads %j, accepts %j, then reads %j, and refuses %j',
+    (knob, before, text, after, refused) => {
+      write('place', LUNA);
+      expect(read(`0/${knob}`)).toBe(`${before}\n`);
+      expect(write(`0/${knob}`, text)).toBe('ok');
       expect(read(`0/${knob}`)).toBe(`${after}\n`);
-    }
-    expect(write(`1/${knob}`, text)).toBe('ENOENT');
-  });
+      for (const bad of refused) {
+        expect(write(`0/${knob}`, bad), bad).toBe('EINVAL');
+        expect(read(`0/${knob}`)).toBe(`${after}\n`);
+      }
+      expect(write(`1/${knob}`, text)).toBe('ENOENT');
+    },
+  );
 
-  it('paint/stickers names the path of a knob that is refused', () => {
+  it("the refusal of a sticker's value names the path of the leaf", () => {
     write('place', LUNA);
     expect(() => tree.writeText('paint/stickers/0/alpha', '2')).toThrow(
       'paint/stickers/0/alpha: alpha=2 is not a number in [0, 1]',
     );
   });
 
-  it('paint/stickers forgets a sticker with its leaves; a reused id is a new sticker', () => {
+  it('the leaves of a removed sticker are gone, and a reused id is a new sticker', () => {
     write('place', LUNA);
     expect(read('0/spec')).toContain('meow.png');
     expect(write('0/remove', '0')).toBe('EINVAL');
@@ -200,7 +203,7 @@ describe('paint/stickers', () => {
     expect(read('0/spec')).toContain('logo.png');
   });
 
-  it('paint/stickers records a spray that hits nothing', () => {
+  it('a spray that hits nothing is recorded in paint/stickers/last', () => {
     tree.writeText('camera/enabled', '1');
     tree.writeText('camera/pose/anchor', 'none');
     tree.writeText('camera/pose/position', '1e16 0 0 ecl');
@@ -211,7 +214,7 @@ describe('paint/stickers', () => {
     expect(read('count')).toBe('0\n');
   });
 
-  it('sticker writes run in a batch, which refuses the same lines as the leaves', () => {
+  it('a batch can contain sticker writes, and refuses the same lines as the leaves', () => {
     const lines = [`paint/stickers/place ${LUNA}`, 'paint/stickers/debug 1'];
     tree.writeText('ctl/batch', [...lines, 'commit', ''].join('\n'));
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);
@@ -240,7 +243,7 @@ describe('paint/stickers', () => {
     expect([read('status'), read('0/live')]).toEqual(['0 meow.png body Luna live=0 texture=missing\n', '0\n']);
   });
 
-  it('paint/stickers accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
+  it('random bytes on any leaf of paint/stickers are accepted, or refused with an errno and without an effect', () => {
     for (let i = 0; i < 3; i++) write('place', LUNA);
     const leaves = [...FIXED, ...[0, 1, 7].flatMap((id) => OF_ONE.map((leaf) => `${id}/${leaf.split(':')[0]!}`))];
     const word = fc.constantFrom(

@@ -8,7 +8,7 @@ const idle = new AbortController().signal;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('events', () => {
-  it('events since opening are JSON lines with ut, type, vessel and detail; vessel is empty if there is none', async () => {
+  it('events since opening are JSON lines with ut, type, vessel and detail, and vessel is empty if there is none', async () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');
@@ -25,7 +25,7 @@ describe('events', () => {
     reader.close();
   });
 
-  it('events about a sticker on a body have an empty vessel; those about one on a part have the id of its vessel', async () => {
+  it("an event about a sticker on a body has an empty vessel, and one about a sticker on a part has the vessel's id", async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('events');
     tree.writeText('paint/stickers/place', 'meow.png body Earth 28.6 -80.6');
@@ -62,7 +62,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('the stream of a vessel sends no line for a change that no snapshot shows', async () => {
+  it('the stream of a vessel contains no line for a change that no snapshot shows', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);
@@ -71,7 +71,7 @@ describe('the stream of a vessel', () => {
     expect((await reader.read(10_000, idle)).length).toBe(0);
   });
 
-  it("the size of a vessel's stream is that of its current line while it is not open", async () => {
+  it("the size of a vessel's stream is the size of its current line while no client has it open", async () => {
     const { tree } = await bareSimulation();
     const node = tree.lookup('vessels/active/stream');
     const line = textOf(await tree.openStream('vessels/active/stream').read(10_000, idle));
@@ -80,7 +80,7 @@ describe('the stream of a vessel', () => {
 });
 
 describe('time/alarm', () => {
-  it('a read of time/alarm returns at once if its target is past, otherwise when the clock reaches it', async () => {
+  it('a read of time/alarm returns at once for a past target, and otherwise when the clock reaches the target', async () => {
     const { tree, world } = await bareSimulation();
     expect(textOf(await tree.openStream('time/alarm').read(100, idle))).toBe(`${world.takeSnapshot().ut}\n`);
     tree.writeText('time/alarm', `${world.takeSnapshot().ut + 10}`);

@@ -29,13 +29,13 @@ const read = (leaf: string): string => tree.readText(`paint/textures/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`paint/textures/${leaf}`, text));
 
 describe('paint/textures', () => {
-  it('paint/textures has the leaves of the specification, and files beside them', () => {
+  it('paint/textures contains the specified leaves and the directory of files', () => {
     expect([...tree.list('paint/textures')].sort()).toEqual(
       ['applied', 'bind', 'bindings', 'clear', 'clutter', 'file', 'files', 'help', 'info', 'status', 'unbind'].sort(),
     );
   });
 
-  it('paint/textures is not ready while a bound file is unreadable, and ready again after a new upload', () => {
+  it('paint/textures is not ready while a bound file is unreadable, and is ready again after a new upload', () => {
     const { world, tree: own } = simulation({ limits: SMALL, catalogue: () => CATALOGUE });
     tree = own;
     upload('moss.png');
@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('paint/textures reads zero rows as zero bytes, lines as one line, and write-only leaves as a lone line end', () => {
+  it('a leaf with zero rows reads as zero bytes, a line leaf as one line, and a write-only leaf as a lone line end', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);
@@ -70,7 +70,7 @@ describe('paint/textures', () => {
     expect(read('clear')).toBe('0\n');
   });
 
-  it('paint/textures helps with the grammar, the modes and the conventions of the maps', () => {
+  it('the help text of paint/textures explains the grammar, the modes and the conventions of the maps', () => {
     for (const word of [
       '<texture-id> <file> [faithful|raw]',
       'faithful',
@@ -110,7 +110,7 @@ describe('paint/textures', () => {
     ['Core/Rock.png fern.png', 'ENOENT'],
     ['Core/Rock.png pending.png', 'EBUSY'],
     ['Core/Rock.png notes.png', 'EINVAL'],
-  ])('bind %j answers %s', (line, errno) => {
+  ])('the bind line %j gets %s', (line, errno) => {
     upload('moss.png');
     upload('notes.png', Uint8Array.of(1));
     tree.openUpload('paint/textures/file/pending.png', { truncate: false, exclusive: true });
@@ -133,7 +133,7 @@ describe('paint/textures/file', () => {
     expect(tree.readBytes(path('a.png'))).toHaveLength(9);
   });
 
-  it('paint/textures/file answers with the errno of the store', () => {
+  it('paint/textures/file returns the errno of the store', () => {
     upload('a.png');
     expect(errnoOf(() => tree.openUpload(path('a.png'), { truncate: false, exclusive: true }))).toBe('EEXIST');
     expect(errnoOf(() => tree.openUpload(path('a b'), { truncate: true, exclusive: false }))).toBe('EINVAL');
@@ -144,7 +144,7 @@ describe('paint/textures/file', () => {
     expect(errnoOf(() => tree.openUpload(path('f'), { truncate: true, exclusive: false }))).toBe('ENOSPC');
   });
 
-  it('paint/textures/file unbinds a file that it deletes', () => {
+  it('deleting a file in paint/textures/file unbinds it', () => {
     upload('moss.png');
     write('bind', 'Core/Rock.png moss.png');
     tree.unlink(path('moss.png'));
@@ -152,7 +152,7 @@ describe('paint/textures/file', () => {
     expect(read('status')).toMatch(/ bound=0 .* revision=2 /);
   });
 
-  it('paint/textures/file wakes the watchers of its rows', async () => {
+  it('the watchers of texture rows are notified of changes', async () => {
     const seen: string[] = [];
     const end = tree.watch('paint/textures/files', (text) => seen.push(text));
     upload('moss.png');

@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('ctl/timed_batch sees the existing players, but not its own', () => {
+  it('ctl/timed_batch may refer to existing players, but not to the player that it creates', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('if several writes to one path are due together, also by the alias of a vessel, only the last runs; all triggers run', () => {
+  it('only the last of several writes to one path that are due together runs, even through an alias, and all triggers run', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -77,7 +77,7 @@ describe('ctl/timed_batch', () => {
     expect(events).toContain('schedule.dropped a dropped=1 total=1');
   });
 
-  it('ctl/timed_batch records the first failed entry and continues', () => {
+  it('ctl/timed_batch records the first failed entry, and continues', () => {
     commit('@id a', '0 vessels/by-id/Hunter/paint/parts/color 1 0 0', `5 ${COLOR} 0 1 0`);
     world.despawn('Hunter');
     world.step(1);
@@ -90,35 +90,35 @@ describe('ctl/timed_batch', () => {
     ['no timed line', 'EINVAL ctl/timed_batch: no timed line', ['@id a']],
     ['an unknown directive', "EINVAL ctl/timed_batch:1: unknown directive '@speed'", ['@speed 2', `0 ${COLOR} 1 0 0`]],
     [
-      'a directive twice',
+      'a repeated directive',
       "EINVAL ctl/timed_batch:2: '@loop' is given twice",
       ['@loop 0', '@loop 1', `0 ${COLOR} 1 0 0`],
     ],
     ['a directive after an entry', "EINVAL ctl/timed_batch:2: '@id' comes after", [`0 ${COLOR} 1 0 0`, '@id a']],
-    ['a bad clock', "EINVAL ctl/timed_batch:1: @clock 'sun' is none of", ['@clock sun', `0 ${COLOR} 1 0 0`]],
-    ['a bad rate', 'EINVAL ctl/timed_batch:1: @rate 101 is out of range', ['@rate 101', `0 ${COLOR} 1 0 0`]],
-    ['a bad name', "EINVAL ctl/timed_batch:1: @id 'a/b' is not a name", ['@id a/b', `0 ${COLOR} 1 0 0`]],
-    ['a taken name', "EINVAL ctl/timed_batch: schedule id 'count' is taken", ['@id count', `0 ${COLOR} 1 0 0`]],
-    ['a bad time', "EINVAL ctl/timed_batch:2: 'soon' is not a time", ['# why', `soon ${COLOR} 1 0 0`]],
+    ['an unknown clock', "EINVAL ctl/timed_batch:1: @clock 'sun' is none of", ['@clock sun', `0 ${COLOR} 1 0 0`]],
+    ['a rate out of range', 'EINVAL ctl/timed_batch:1: @rate 101 is out of range', ['@rate 101', `0 ${COLOR} 1 0 0`]],
+    ['an invalid name', "EINVAL ctl/timed_batch:1: @id 'a/b' is not a name", ['@id a/b', `0 ${COLOR} 1 0 0`]],
+    ['a name in use', "EINVAL ctl/timed_batch: schedule id 'count' is taken", ['@id count', `0 ${COLOR} 1 0 0`]],
+    ['an invalid time', "EINVAL ctl/timed_batch:2: 'soon' is not a time", ['# why', `soon ${COLOR} 1 0 0`]],
     ['a time before the start', "EINVAL ctl/timed_batch:1: '-1' is not a time", [`-1 ${COLOR} 1 0 0`]],
     ['an unknown path', 'ENOENT ctl/timed_batch:1: ', ['0 paint/nowhere 1']],
     ['a value that the leaf refuses', 'EINVAL ctl/timed_batch:2: ', [`0 ${COLOR} 1 0 0`, `1 ${COLOR} 1 0 2`]],
-    ['what is read only', 'EACCES ctl/timed_batch:1: ', ['0 time/ut 1']],
+    ['a read-only leaf', 'EACCES ctl/timed_batch:1: ', ['0 time/ut 1']],
     ['a write that is not a command', 'EINVAL ctl/timed_batch:1: ', ['0 ctl/batch commit']],
-  ])('refuses %s, and schedules nothing', (_what, message, lines) => {
+  ])('ctl/timed_batch refuses %s, and schedules nothing', (_what, message, lines) => {
     expect(commit(...lines)).toContain(message);
     expect(read('count')).toBe('0');
     expect(commit(`0 ${COLOR} 1 0 0`)).toBe('ok');
   });
 
-  it('ctl/timed_batch refuses a text without commit, and accepts the values of @clock and others in any letter case', () => {
+  it('ctl/timed_batch requires the commit, and accepts the values of directives such as @clock in any letter case', () => {
     expect(answer(() => tree.writeText('ctl/timed_batch', `0 ${COLOR} 1 0 0\n`))).toMatch(/^EINVAL .*"commit"/);
     expect(commit('@clock UT', '@group g', '@rate 2', '@loop 1', `100 ${COLOR} 1 0 0`)).toBe('ok');
     const leaves = ['kind', 'group', 'clock', 'rate', 'loop', 'duration', 'pause', 'last_error'];
     expect(leaves.map((leaf) => read(`#1/${leaf}`)).join(' ')).toBe('schedule g ut 2 1 100.0 0 -');
   });
 
-  it('ctl/timed_batch holds to the caps of entries and bytes', async () => {
+  it('ctl/timed_batch has limits for entries and bytes', async () => {
     ({ world, tree } = await bareSimulation({}));
     const { schedules } = world;
     const { entriesMax, bytesMax } = schedules!.limits;
@@ -129,14 +129,14 @@ describe('ctl/timed_batch', () => {
     expect(commit(`#${'x'.repeat(bytesMax)}`, entry)).toMatch(/^EINVAL .*schedule_max_bytes/);
   });
 
-  it('ctl/timed_batch answers EACCES while controls are off', async () => {
+  it('ctl/timed_batch is refused with EACCES while controls are off', async () => {
     ({ world, tree } = await bareSimulation({ control_enabled: false }));
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EACCES/);
   });
 });
 
 describe('ctl/schedules', () => {
-  it('ctl/schedules lists players behind the fixed leaves, until they are removed or cleared', () => {
+  it('ctl/schedules lists players after the fixed leaves until they are removed or cleared', () => {
     for (const id of ['b', 'a']) commit(`@id ${id}`, `0 ${COLOR} 1 0 0`);
     expect(tree.list('ctl/schedules')).toEqual(['count', 'help', 'clear', 'b', 'a']);
     expect(write('b/stop', '1')).toBe('ok');
@@ -147,7 +147,7 @@ describe('ctl/schedules', () => {
     expect(read('count')).toBe('0');
   });
 
-  it('pauses, scrubs without running anything, sets rate and loop', () => {
+  it('a player can be paused, moved in time without running anything, and set to a rate and a loop', () => {
     commit('@id a', `100 ${COLOR} 1 0 0`, `900 ${COLOR} 0 1 0`);
     write('a/pause', '1');
     world.step(1);
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('ctl/schedules makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
+  it('the 17th player replaces the oldest finished one, and is refused when none is finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);

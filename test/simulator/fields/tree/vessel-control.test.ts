@@ -17,7 +17,7 @@ function write(tree: FieldTree, path: string, text: string): string {
   }
 }
 
-describe('set-points of a vessel', () => {
+describe('the set-points of a vessel', () => {
   it.each([
     ['engine', '1', '1'],
     ['throttle', ' 0.25 ', '0.25'],
@@ -33,7 +33,7 @@ describe('set-points of a vessel', () => {
     ['rcs_mode', 'disabled', 'Disabled'],
     ['burn', '600 0 -12.5 1', '600 0 -12.5 1'],
     ['burn', '600 0 0 0', '0 0 0 0'],
-  ])('%s takes %j and reads %j', async (leaf, text, read) => {
+  ])('the set-point %s accepts %j and then reads %j', async (leaf, text, read) => {
     const { tree } = await bareSimulation();
     expect(write(tree, `${SHIP}/ctl/${leaf}`, text)).toBe('ok');
     expect(tree.readText(`${SHIP}/ctl/${leaf}`)).toBe(`${read}\n`);
@@ -55,14 +55,14 @@ describe('set-points of a vessel', () => {
     ['burn', '1 2 3'],
     ['ignite', '0'],
     ['stage', '11'],
-  ])('%s refuses %j with EINVAL and stays as it was', async (leaf, text) => {
+  ])('the set-point %s refuses %j with EINVAL and stays unchanged', async (leaf, text) => {
     const { tree } = await bareSimulation();
     const before = tree.readText(`${SHIP}/ctl/${leaf}`);
     expect(write(tree, `${SHIP}/ctl/${leaf}`, text)).toBe('EINVAL');
     expect(tree.readText(`${SHIP}/ctl/${leaf}`)).toBe(before);
   });
 
-  it('set-points set the frame of the navball', async () => {
+  it('the attitude frame also sets the frame of the navball', async () => {
     const { tree } = await bareSimulation();
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
@@ -72,7 +72,7 @@ describe('set-points of a vessel', () => {
   });
 });
 
-describe('modules', () => {
+describe('the modules of a vessel', () => {
   it.each([
     [`${SHIP}/engines/1/active`, '1', '1'],
     [`${SHIP}/engines/1/min_throttle`, '0.3', '0.3'],
@@ -84,7 +84,7 @@ describe('modules', () => {
     [`${SHIP}/lights/0/outer_angle`, '-3', '0'],
     [`${SHIP}/lights/0/inner_angle`, '80', '50'],
     [`debug/vessels/Haven-station/docking/0/pushoff_impulse`, '90', '90'],
-  ])('%s takes %j and reads %j', async (path, text, read) => {
+  ])('the module leaf %s accepts %j and then reads %j', async (path, text, read) => {
     const { tree } = await bareSimulation();
     expect(write(tree, path, text)).toBe('ok');
     expect(tree.readText(path)).toBe(`${read}\n`);
@@ -99,12 +99,12 @@ describe('modules', () => {
     [`debug/vessels/Haven-station/docking/0/pushoff_impulse`, '-1'],
     [`debug/vessels/Hunter-ship/impulse`, '1 2 3 lvlh'],
     [`debug/vessels/Hunter-ship/impulse`, '1 2 3 cci ns body'],
-  ])('%s refuses %j', async (path, text) => {
+  ])('the module leaf %s refuses %j', async (path, text) => {
     const { tree } = await bareSimulation();
     expect(write(tree, path, text)).toBe('EINVAL');
   });
 
-  it('light all lights by the master', async () => {
+  it('ctl/lights switches all lights of a vessel', async () => {
     const { tree } = await bareSimulation();
     write(tree, `${STATION}/ctl/lights`, '1');
     const lights = tree.list(`${STATION}/lights`);
@@ -112,7 +112,7 @@ describe('modules', () => {
     for (const light of lights) expect(tree.readText(`${STATION}/lights/${light}/on`)).toBe('1\n');
   });
 
-  it('undock once: the separated part is a new vessel, and the port is free', async () => {
+  it('a port undocks once, after which the separated part is a new vessel and the port is free', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));
@@ -124,7 +124,7 @@ describe('modules', () => {
     expect(write(tree, `${STATION}/docking/0/undock`, '1')).toBe('EBUSY');
   });
 
-  it('stage fires one decoupler and ignites the engines of the next stage, and events report both', async () => {
+  it('staging fires one decoupler and ignites the engines of the next stage, and events report both', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));
@@ -139,7 +139,7 @@ describe('modules', () => {
     expect(write(tree, `${SHIP}/ctl/stage`, '1')).toBe('EBUSY');
   });
 
-  it('modules report when an animation has arrived', async () => {
+  it('an event reports the end of an animation', async () => {
     const { tree, world } = await bareSimulation();
     write(tree, `${SHIP}/animations/0/goal`, '1');
     const told: string[] = [];
@@ -149,8 +149,8 @@ describe('modules', () => {
   });
 });
 
-describe('control of a vessel', () => {
-  it('control may be limited to the controlled vessel; this never affects views, camera, paint and debug', async () => {
+describe('the permission to control a vessel', () => {
+  it('control may be limited to the controlled vessel, which never affects views, camera, paint and debug', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -186,8 +186,8 @@ describe('control of a vessel', () => {
   });
 });
 
-describe('the tree', () => {
-  it('without telemetry the tree has time and status, but no vessels, bodies or events', async () => {
+describe('the tree under different settings', () => {
+  it('the tree has time and status but no vessels, bodies or events without telemetry', async () => {
     const { tree } = await bareSimulation({ telemetry_enabled: false });
     for (const root of ['vessels', 'bodies', 'system']) expect(tree.list(root), root).toEqual([]);
     expect(tree.readText('status/sampler')).toBe('idle\n');
@@ -195,7 +195,7 @@ describe('the tree', () => {
     expect(() => tree.openStream('events')).toThrow('telemetry_enabled');
   });
 
-  it('without vessel detail the tree has empty directories for power, engines and tanks, and no modules', async () => {
+  it('the tree has empty directories for power, engines and tanks, and no modules, without vessel detail', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_detail: false });
     for (const vessel of [STATION, SHIP]) {
       const there = tree.list(vessel);
@@ -208,7 +208,7 @@ describe('the tree', () => {
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
-  it('the tree reads bodies again at their configured rate', async () => {
+  it('bodies in the tree are updated at their configured rate', async () => {
     const { tree, world } = await bareSimulation({ telemetry_bodies_rate_hz: 0.5 });
     const read = (): string => tree.readText('bodies/Earth/position/ecl');
     const first = read();
@@ -219,8 +219,8 @@ describe('the tree', () => {
   });
 });
 
-describe('a batch', () => {
-  it('a batch does not mix frame and solver commands', async () => {
+describe('the phases of commands in a batch', () => {
+  it('a batch that mixes frame and solver commands is refused', async () => {
     const { tree } = await bareSimulation();
     const throttle = `${SHIP}/ctl/throttle 0.5`;
     const mode = `${SHIP}/ctl/attitude_mode Prograde`;
@@ -232,7 +232,7 @@ describe('a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('a degraded accessor gives EOPNOTSUPP only on its own leaves until it is reset by name', async () => {
+  it('only the leaves of a degraded accessor fail with EOPNOTSUPP until it is reset by name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];
@@ -256,7 +256,7 @@ describe('a degraded accessor', () => {
     ]);
   });
 
-  it('a failing actuator gives EIO once, then EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
+  it('a failing actuator fails with EIO once, and then with EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');
@@ -273,7 +273,7 @@ describe('a degraded accessor', () => {
     expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
   });
 
-  it('a degraded accessor does not result from a read of a vessel that is gone', async () => {
+  it('reading a removed vessel does not degrade an accessor', async () => {
     const { tree, world } = await bareSimulation();
     const node = tree.lookup('vessels/by-id/Banjo/mass/total');
     world.despawn('Banjo');

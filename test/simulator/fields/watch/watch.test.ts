@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-describe('watching a leaf', () => {
-  it('watching a leaf reports its text at once and then only changes, once per turn', async () => {
+describe('a watch of a leaf', () => {
+  it('a watch reports the text of its leaf at once, and then only changes, at most once per turn', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     tree.watch('paint/parts/blend', (text) => told.push(text));
@@ -14,7 +14,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['multiply\n', 'replace\n']);
   });
 
-  it('ending one watch of a leaf does not end another', async () => {
+  it('ending one watch of a leaf does not end another watch', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     const end = tree.watch('paint/parts/blend', (text) => told.push(`first ${text}`));
@@ -25,7 +25,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['first multiply\n', 'second multiply\n', 'second tint\n']);
   });
 
-  it('a watch of a path that does not exist is silent until it exists', async () => {
+  it('a watch of a missing path is silent until the path exists', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('vessels/by-id/Hunter-ship-2/id', (text) => told.push(text));
@@ -38,7 +38,7 @@ describe('watching a leaf', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('a watch of the clock follows every step', async () => {
+  it('a watch of the clock reports every step', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('time/ut', (text) => told.push(text));
@@ -50,7 +50,7 @@ describe('watching a leaf', () => {
     expect(told.map(Number)).toEqual([start, start + 1, start + 2]);
   });
 
-  it('a watch of a text stream reports its current line and later lines', async () => {
+  it('a watch of a text stream reports its current line and all later lines', async () => {
     const { tree, world } = await bareSimulation();
     const told: { seq: number }[] = [];
     tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));

@@ -17,19 +17,19 @@ const MAPS = [...new Set(MATERIALS.flatMap(mapsOf))];
 const passing = (level: Uint8Array): number =>
   level.filter((value, i) => i % 4 === 0 && value >= 128).length / (level.length / 4);
 
-describe('stock maps', () => {
-  test.each(MAPS.map((map) => [map.id, map] as const))('%s has a full chain of levels', (_, map) => {
+describe('the stock clutter maps', () => {
+  test.each(MAPS.map((map) => [map.id, map] as const))('the map %s has a full chain of mip levels', (_, map) => {
     const levels = map.levels();
     expect(levels).toHaveLength(mipCount(map.size));
     levels.forEach((level, k) => expect(level).toHaveLength((map.size >> k) ** 2 * 4));
   });
 
-  test('ids carry no spaces and name one map each', () => {
+  test('the ids of maps contain no space, and each names a different map', () => {
     expect(MAPS.filter(({ id }) => /\s/.test(id))).toEqual([]);
     expect(new Set(MAPS.map(({ id }) => id)).size).toBe(MAPS.length);
   });
 
-  test('an opacity map keeps its coverage down to a few texels, unlike plain averages', () => {
+  test('the smaller levels of an opacity map keep its coverage down to a few texels, unlike plain averages', () => {
     const [first, ...rest] = GRASS.maps.opacity!.levels();
     const wanted = passing(first!);
     expect(wanted).toBeGreaterThan(0.25);
@@ -37,19 +37,19 @@ describe('stock maps', () => {
     for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
   });
 
-  test('maps other than opacity are averaged: each level has the mean of the larger one', () => {
+  test('each level of a map other than opacity has the same mean as the larger level', () => {
     const [first, second] = ROCK.maps.diffuse!.levels();
     const mean = (level: Uint8Array): number =>
       level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);
     expect(mean(second!)).toBeCloseTo(mean(first!), 0);
   });
 
-  test('a side of 96 texels is refused; a power of two is not', () => {
+  test('a map with a side of 96 texels is refused, and one with a power of two is accepted', () => {
     expect(() => clutterTexture('X', 'normal', 96, () => undefined)).toThrow(/X must be a power of two, not 96/);
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
 
-  test('diffuse alpha is 0 or 1: it chooses a colour space, and does not blend', () => {
+  test('diffuse alpha is either 0 or 1, because it chooses a colour space and does not blend', () => {
     for (const { maps } of MATERIALS) {
       const [level] = maps.diffuse!.levels();
       const alphas = new Set(level!.filter((_, i) => i % 4 === 3));
@@ -59,14 +59,14 @@ describe('stock maps', () => {
   });
 });
 
-describe('mean luminance', () => {
-  test('mean luminance is that of the doubled, decoded texels', () => {
+describe('the mean luminance of a material', () => {
+  test('the mean luminance is that of the doubled, decoded texels', () => {
     const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
     // An alpha of 51 is nearer to 0 than to 255. sRGB 0.2 is 0.0331 in linear light.
     expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
   });
 
-  test('mean luminance ignores texels that the opacity map cuts away', () => {
+  test('the mean luminance ignores texels that the opacity map cuts away', () => {
     const diffuse = clutterTexture('Half', 'diffuse', 64, (pixels) => {
       for (let i = 0; i < pixels.length; i += 4)
         pixels.set(i < pixels.length / 2 ? [0, 0, 0, 255] : [102, 102, 102, 255], i);
@@ -79,12 +79,12 @@ describe('mean luminance', () => {
     expect(meanLuminance({ name: 'half', foliage: true, maps: { diffuse } })).toBeCloseTo(0.4, 6);
   });
 
-  test('mean luminance of a material without a diffuse map is 1', () => {
+  test('the mean luminance of a material without a diffuse map is 1', () => {
     expect(meanLuminance({ name: 'none', foliage: false, maps: {} })).toBe(1);
   });
 });
 
-test('the tips of grass outshine its mean only a little: a lone tuft does not become a bright speck', () => {
+test('the tips of grass are only a little brighter than its mean, so that a lone tuft is not a bright speck', () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

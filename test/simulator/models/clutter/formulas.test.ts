@@ -8,13 +8,16 @@ import translucency from './translucency.json' with { type: 'json' };
 type Texel = readonly [number, number, number, number];
 
 describe('the albedo of a texel', () => {
-  test.each(diffuse.cases)('$texel on $ground is $albedo', ({ texel, ground, mean, albedo }) => {
-    clutterAlbedo(texel as unknown as Texel, ground as unknown as Vec3, mean).forEach((c, k) =>
-      expect(c).toBeCloseTo(albedo[k]!, 5),
-    );
-  });
+  test.each(diffuse.cases)(
+    'the albedo of the texel $texel on the ground $ground is $albedo',
+    ({ texel, ground, mean, albedo }) => {
+      clutterAlbedo(texel as unknown as Texel, ground as unknown as Vec3, mean).forEach((c, k) =>
+        expect(c).toBeCloseTo(albedo[k]!, 5),
+      );
+    },
+  );
 
-  test("a clutter texel's albedo is independent of the ground for alpha 0, and proportional to it for alpha 1", () => {
+  test("a texel's albedo does not depend on the ground for alpha 0, and is proportional to it for alpha 1", () => {
     const at = (a: number, ground: Vec3) => clutterAlbedo([0.4, 0.4, 0.4, a], ground, 0.7);
     expect(at(0, [1, 0, 0])).toEqual(at(0, [0, 0.3, 1]));
     expect(at(1, [0.2, 0.4, 0.6])[1]).toBeCloseTo(2 * at(1, [0.1, 0.2, 0.3])[1], 12);
@@ -22,7 +25,10 @@ describe('the albedo of a texel', () => {
 });
 
 describe('light through a leaf', () => {
-  test.each(translucency.cases)('$facing, $against: $share', ({ facing, against, share }) => {
-    expect(transmitted(facing, against)).toBeCloseTo(share, 9);
-  });
+  test.each(translucency.cases)(
+    'the share of light through a leaf that faces $facing, against $against, is $share',
+    ({ facing, against, share }) => {
+      expect(transmitted(facing, against)).toBeCloseTo(share, 9);
+    },
+  );
 });

@@ -30,19 +30,19 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
     expect(counts[2]).toBeLessThanOrEqual(counts[1]!);
   });
 
-  test('has unit normals with tangents across them', () => {
+  test('a clutter mesh has unit normals with tangents at right angles to them', () => {
     for (const detail of DETAILS) {
       const mesh = build(1, detail);
       if (mesh) expect(frameError(mesh)).toBeLessThan(1e-4);
     }
   });
 
-  test('a clutter mesh is the same on every build, and differs for another variety', () => {
+  test('a clutter mesh is the same on every build, and differs between varieties', () => {
     expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
     expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
   });
 
-  test('is rooted in the ground', () => {
+  test('a clutter mesh begins at or below the ground', () => {
     const { positions } = build(0, 0)!;
     const heights = positions.filter((_, i) => i % 3 === 2);
     if (build !== treeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
@@ -50,7 +50,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
   });
 });
 
-test('the stones of the solid parts show their outside', () => {
+test('the faces of stones point outwards', () => {
   for (const detail of DETAILS) {
     const { indices, positions, centre } = rock(0, detail);
     for (let t = 0; t < indices.length; t += 3) {
@@ -65,7 +65,7 @@ test('the stones of the solid parts show their outside', () => {
   }
 });
 
-describe('a crown is lit as one volume', () => {
+describe('the lighting of a tree crown as one volume', () => {
   const crown = roundCrown([0, 0, 4], [3, 3]);
 
   test('the normals of a crown point away from its middle', () => {
@@ -75,7 +75,7 @@ describe('a crown is lit as one volume', () => {
     expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
   });
 
-  test('the light of a crown is darker inside and below, and always between 0 and 1', () => {
+  test('the light of a crown is darker inside and at its bottom, and always between 0 and 1', () => {
     expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
     expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
     for (const at of [
@@ -88,7 +88,7 @@ describe('a crown is lit as one volume', () => {
     }
   });
 
-  test('leaves have a share of light per vertex; grass and stems have full light', () => {
+  test('leaves have a share of light per vertex, and grass and stems have full light', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);
@@ -99,7 +99,7 @@ describe('a crown is lit as one volume', () => {
   });
 });
 
-test('no spray of a tree sticks out of its crown like a plate', () => {
+test('no leaf of a tree extends far beyond its crown', () => {
   for (const variety of [0, 1]) {
     const { positions } = treeLeaves(variety, 0);
     const spread = variety === 0 ? 3 : 1.75;

@@ -19,13 +19,13 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('the deviation of two surfaces is at least their distance, and little more', () => {
+  test('the deviation of two surfaces is at least their distance, and only a little more', () => {
     const deviation = new MeasuredSurface([square(0)]).deviation([square(0.25)], 0);
     expect(deviation).toBeGreaterThanOrEqual(0.25);
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('the deviation of two surfaces is the distance of the farthest point of either surface', () => {
+  test('the deviation of two surfaces is that of the farthest point of either surface', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);
@@ -48,12 +48,12 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([{ ...far, positions }]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('the deviation from nothing is infinite', () => {
+  test('the deviation of a surface from an empty one is infinite', () => {
     const nothing = { positions: new Float32Array(), indices: new Uint32Array() };
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('the deviation of two surfaces is at least the bound that the caller gives', () => {
+  test('the deviation of two surfaces is never less than the bound that the caller passes', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

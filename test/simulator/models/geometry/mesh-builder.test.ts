@@ -28,27 +28,27 @@ const built = (append: (builder: MeshBuilder) => void): Mesh => {
 
 const volume = (mesh: Mesh): number => signedVolume(mesh) / 6;
 
-describe('pieces have the volume that their measures say', () => {
-  test('a sharp box', () => {
+describe('the volume of a mesh piece', () => {
+  test('a sharp box has the volume of its dimensions', () => {
     expect(volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0 })))).toBeCloseTo(24, 5);
   });
 
-  test('a bevelled box loses only its edges', () => {
+  test('a bevelled box loses only the volume of its edges', () => {
     const v = volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0.1 })));
     expect(v).toBeLessThan(24);
     expect(v).toBeGreaterThan(23.6);
   });
 
-  test('a sphere', () => {
+  test('a sphere has the volume of its radius', () => {
     expect(volume(built((b) => appendSphere(b, 1, { segments: 96 })))).toBeCloseTo((4 / 3) * Math.PI, 1);
   });
 
-  test('a lathed cylinder', () => {
+  test('a lathed cylinder has the volume of its profile', () => {
     const points = profile([[0, 0], [0, 1], [2, 1], [2, 0]], { bevel: 0.001 }); // prettier-ignore
     expect(volume(built((b) => appendLathe(b, points, { segments: 256 })))).toBeCloseTo(2 * Math.PI, 1);
   });
 
-  test('a sector of a ring, capped at both ends', () => {
+  test('a sector of a ring has the volume of its dimensions, and is capped at both ends', () => {
     const points = profile([[0, 1], [0, 2], [1, 2], [1, 1]], { bevel: 0, closed: true }); // prettier-ignore
     const mesh = built((b) => appendLathe(b, points, { closed: true, sector: [0.2, 1.2], segments: 200 }));
     expect(volume(mesh)).toBeCloseTo(0.5 * (4 - 1), 2);
@@ -56,20 +56,20 @@ describe('pieces have the volume that their measures say', () => {
     expect(backwardNormals(mesh)).toBe(0);
   });
 
-  test('a tube', () => {
+  test('a tube has the volume of its dimensions', () => {
     const mesh = built((b) => appendTube(b, [[0, 0, 0], [0, 3, 0]], { radius: 0.5, segments: 128 })); // prettier-ignore
     expect(volume(mesh)).toBeCloseTo(3 * Math.PI * 0.25, 2);
   });
 
-  test('a plate', () => {
+  test('a plate has the volume of its dimensions', () => {
     const outline = [[0, 0], [2, 0], [2, 1], [0, 1]] as const; // prettier-ignore
     const mesh = built((b) => appendPlate(b, outline, { thickness: 0.1, bevel: 0.001 }));
     expect(volume(mesh)).toBeCloseTo(0.2, 2);
   });
 });
 
-describe('placements', () => {
-  test('placements turn in the stated direction', () => {
+describe('the placement of mesh pieces', () => {
+  test('a placement rotates in the stated direction', () => {
     const near = (a: readonly number[], b: readonly number[]): void =>
       a.forEach((v, i) => expect(v).toBeCloseTo(b[i]!, 12));
     near(place(turnedAboutX(Math.PI / 2), [0, 1, 0]), [0, 0, 1]);
@@ -78,7 +78,7 @@ describe('placements', () => {
     near(place(compose(moved(1, 2, 3), stretched(2, 2, 2)), [1, 1, 1]), [3, 4, 5]);
   });
 
-  test('nested placements end with their block', () => {
+  test('a nested placement ends with its block', () => {
     const mesh = built((b) => {
       b.at(moved(1, 0, 0), (c) => c.at(moved(0, 2, 0), (d) => void d.vertex(0, 0, 0, 1, 0, 0, 0, 0)));
       b.vertex(0, 0, 0, 1, 0, 0, 0, 0);
@@ -96,13 +96,13 @@ describe('placements', () => {
     expect(frameError(mesh)).toBeLessThan(1e-5);
   });
 
-  test('a stretched sphere keeps its normals at right angles to its surface', () => {
+  test('the normals of a stretched sphere stay at right angles to its surface', () => {
     expect(backwardNormals(built((b) => b.at(stretched(4, 1, 0.25), (c) => appendSphere(c, 1))))).toBe(0);
   });
 });
 
-describe('images lie on surfaces unmirrored', () => {
-  test('tangents run with u, bitangents up the image', () => {
+describe('images on surfaces', () => {
+  test('tangents point along u, and bitangents point up the image, so that an image is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
     // At this vertex, at azimuth 0 of the lower circle, u increases towards +Z, and the up of the image is +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
@@ -117,7 +117,7 @@ describe('images lie on surfaces unmirrored', () => {
   });
 });
 
-test('content keys tell contents apart', () => {
+test('different contents have different content keys', () => {
   const key = (...values: number[]): string => contentKey('x', [new Float32Array(values)]);
   expect(key(1, 2, 3)).toBe(key(1, 2, 3));
   expect(new Set([key(1, 2, 3), key(1, 3, 2), key(1, 2), key(1, 2, 3, 0), key(0), key(-0), key()]).size).toBe(7);

@@ -33,22 +33,22 @@ describe('a tree of triangles', () => {
     }
   });
 
-  test('a tree of several meshes has the triangles of each', () => {
+  test('a tree of several meshes contains the triangles of each', () => {
     const tree = new TriangleTree([scattered(3), scattered(4)]);
     expect(tree.triangleCount).toBe(7);
   });
 
-  test('an empty tree of triangles is infinitely far away', () => {
+  test('the distance to an empty tree of triangles is infinite', () => {
     expect(new TriangleTree([]).squaredDistance(0, 0, 0)).toBe(Infinity);
   });
 
-  test('a tree of triangles that are all one point gives an answer', () => {
+  test('a tree of triangles that are all in one point finds their distance', () => {
     const positions = new Float32Array(900).fill(1);
     const tree = new TriangleTree([{ positions, indices: Uint32Array.from({ length: 300 }, (_, i) => i) }]);
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);
   });
 
-  test('a tree of triangles ends the search at a sufficiently small distance', () => {
+  test('the search in a tree of triangles ends at a sufficiently small distance', () => {
     const triangles = scattered(1000);
     const enough = new TriangleTree([triangles]).squaredDistance(0, 0, 0, 4);
     expect(enough).toBeLessThanOrEqual(4);

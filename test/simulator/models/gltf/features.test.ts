@@ -42,26 +42,26 @@ const RATIFIED = [
 
 const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members });
 
-describe('the features of glTF', () => {
-  test('the table includes every ratified extension, each once and in the order of their names', () => {
+describe('the table of glTF features', () => {
+  test('the table contains every ratified extension once, in the order of names', () => {
     const names = EXTENSION_FEATURES.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(RATIFIED));
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  test('unsupported glTF features are found in a file wherever they are not honoured', () => {
+  test('every unsupported glTF feature is found in a file', () => {
     for (const { name, treatment, isIn } of [...CORE_FEATURES, ...EXTENSION_FEATURES]) {
       expect([name, isIn !== undefined]).toEqual([name, treatment !== 'honoured']);
       expect(isIn?.(json({})) ?? false).toBe(false);
     }
   });
 
-  test('unsupported glTF features are listed in the page for users as the code has them', () => {
+  test('the page for users lists the unsupported glTF features exactly as in the code', () => {
     const page = readFileSync(join(projectRoot(), 'src/simulator/models/gltf/FEATURES.md'), 'utf8');
     expect(page.slice(page.indexOf('| Feature of glTF 2.0 |'))).toBe(featureTable());
   });
 
-  test('unsupported glTF features are named once, however many parts of a file use them', () => {
+  test('an unsupported glTF feature is named once, however many parts of a file use it', () => {
     const clearcoat = { extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1 } } };
     const { notes, refusals } = featureUse(
       json({ materials: [clearcoat, clearcoat], extensionsUsed: ['KHR_materials_clearcoat'] }),
@@ -70,13 +70,13 @@ describe('the features of glTF', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a glTF feature is not reported if a file only lists its extension, or if the extension is supported', () => {
+  test('a glTF feature is not reported if a file only lists its extension or if the extension is supported', () => {
     const material = { extensions: { KHR_materials_emissive_strength: { emissiveStrength: 2 } } };
     const listed = ['KHR_materials_clearcoat', 'KHR_materials_emissive_strength', 'KHR_draco_mesh_compression'];
     expect(featureUse(json({ materials: [material], extensionsUsed: listed }))).toEqual({ notes: [], refusals: [] });
   });
 
-  test('features of an unknown glTF extension are reported, and refused if the file requires it', () => {
+  test('an unknown glTF extension is reported, and is refused if the file requires it', () => {
     const used = { extensionsUsed: ['XY_thing', 'XY_other'] };
     expect(featureUse(json(used)).notes).toEqual([
       'XY_thing: this extension is not known here, and is left out',
@@ -89,7 +89,7 @@ describe('the features of glTF', () => {
     ]);
   });
 
-  test('compressed meshes are refused only if a mesh has no uncompressed data', () => {
+  test('a compressed mesh is refused only if it has no uncompressed data', () => {
     const primitive = {
       attributes: { POSITION: 0 },
       extensions: { KHR_draco_mesh_compression: { bufferView: 0, attributes: {} } },
@@ -99,7 +99,7 @@ describe('the features of glTF', () => {
     expect(featureUse(file({})).refusals[0]).toMatch(/^KHR_draco_mesh_compression: .*export without compression/);
   });
 
-  test('WebP textures are refused only if there is no other image', () => {
+  test('a WebP texture is refused only if it has no other image', () => {
     const file = (texture: object) =>
       json({ textures: [{ extensions: { EXT_texture_webp: { source: 1 } }, ...texture }] });
     expect(featureUse(file({ source: 0 })).refusals).toEqual([]);

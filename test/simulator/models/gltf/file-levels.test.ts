@@ -24,8 +24,8 @@ function rings() {
 const trianglesOf = ({ primitives }: Model): number[][] =>
   primitives.map(({ mesh }) => [mesh, ...mesh.levels].map(({ indices }) => indices.length / 3));
 
-describe('levels of a file', () => {
-  test('levels of a file are the levels that MSFT_lod lists, with measured errors', async () => {
+describe('the levels of detail of a file', () => {
+  test('the levels are those that MSFT_lod lists, with measured errors', async () => {
     const { file } = rings();
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
@@ -39,14 +39,14 @@ describe('levels of a file', () => {
     expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
   });
 
-  test('levels of a file are read from a file that requires the extension', async () => {
+  test('the levels are read even from a file that requires the extension', async () => {
     const { file } = rings();
     const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
     const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('levels of a file are placed by their own transforms, at their node', async () => {
+  test('the levels have their own transforms, relative to the position of their node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);
@@ -57,7 +57,7 @@ describe('levels of a file', () => {
     expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
   });
 
-  test('levels that the scene also contains are not drawn beside their node, and can be separate parts by name', async () => {
+  test('a level that is also in the scene is not drawn next to its node, and can be a separate part by name', async () => {
     const { file, middle, coarse } = rings();
     file.scene.addChild(middle).addChild(coarse);
     const bytes = await file.write({ fine: { ids: [1, 2] } });
@@ -66,7 +66,7 @@ describe('levels of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('levels of a node with many meshes are matched by material; a material missing in a level is empty there', async () => {
+  test('the levels of a node with many meshes are matched by material, and a material missing in a level is empty there', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -81,7 +81,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('levels of the file are used if their material looks the same; otherwise new levels are made', async () => {
+  test('a level of the file is used if its material looks the same, and new levels are made otherwise', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -91,7 +91,7 @@ describe('levels of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('levels that save nothing are dropped, and a mesh has no more than the maximum number of levels', async () => {
+  test('a level that saves nothing is dropped, and a mesh has at most the maximum number of levels', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));
@@ -102,7 +102,7 @@ describe('levels of a file', () => {
   });
 });
 
-describe('wrong levels of a file are named', () => {
+describe('wrong levels of detail in a file', () => {
   const refusal = async (lods: Readonly<Record<string, unknown>>) => {
     const error = await read(await rings().file.write(lods)).then(() => null, (reason: unknown) => reason); // prettier-ignore
     expect(error).toBeInstanceOf(DocumentError);
@@ -111,25 +111,30 @@ describe('wrong levels of a file are named', () => {
   };
 
   test.each([
-    ['a node that is not there', { ids: [1, 3] }, '/ids/1', 'unknown node 3; nodes are 0 to 2'],
-    ['no whole number', { ids: [1.5] }, '/ids/0', 'unknown node 1.5; nodes are 0 to 2'],
+    ['a node that does not exist', { ids: [1, 3] }, '/ids/1', 'unknown node 3; nodes are 0 to 2'],
+    ['a node that is not a whole number', { ids: [1.5] }, '/ids/0', 'unknown node 1.5; nodes are 0 to 2'],
     ['a name', { ids: ['middle'] }, '/ids/0', 'unknown node "middle"; nodes are 0 to 2'],
-    ['no list', { ids: 1 }, '/ids', '1 is not a list of nodes; list the coarser nodes, the finest first'],
-    ['no ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
+    [
+      'a value that is not a list',
+      { ids: 1 },
+      '/ids',
+      '1 is not a list of nodes; list the coarser nodes, the finest first',
+    ],
+    ['missing ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
     ['nothing', null, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
-    ['itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
-  ])('%s', async (_, lod, path, message) => {
+    ['a node that lists itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
+  ])('the levels are refused for %s, and the message names the place', async (_, lod, path, message) => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
 
-  test('two glTF nodes that are levels of each other are reported', async () => {
+  test('two nodes that are levels of each other are refused', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
       { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },
     ]); // prettier-ignore
   });
 
-  test('an empty list means no levels', async () => {
+  test('an empty list of levels has the same effect as no list', async () => {
     const [triangles] = trianglesOf(await read(await rings().file.write({ fine: { ids: [] } })));
     expect(triangles!.length).toBeGreaterThan(1);
   });

@@ -23,7 +23,7 @@ const textured =
 const movedBy = (document: Document, u: number) =>
   document.createExtension(KHRTextureTransform).createTransform().setOffset([u, 0]);
 
-describe('colours of vertices', () => {
+describe('the colours of vertices', () => {
   const [float, byte, word] = [
     new Float32Array([0.2, 0.4, 0.6, 0.8]),
     new Uint8Array([51, 102, 153, 204]),
@@ -42,14 +42,14 @@ describe('colours of vertices', () => {
     }
   }); // prettier-ignore
 
-  test('vertex colours are clamped, and white for NaN', async () => {
+  test('vertex colours are clamped, and are white for NaN', async () => {
     const { mesh } = await only({ colour: { type: 'VEC3', array: new Float32Array([-1, 3, 0.5]) } });
     expect([...mesh.colours!.subarray(0, 4)]).toEqual([0, 1, 0.5, 1]);
     const broken = await only({ colour: { type: 'VEC3', array: new Float32Array([NaN, 0, 0]) } });
     expect([...broken.mesh.colours!.subarray(0, 4)]).toEqual([1, 1, 1, 1]);
   });
 
-  test('distinguish meshes of one shape', async () => {
+  test('meshes of the same shape with different vertex colours have different keys', async () => {
     const of = async (red: number) => only({ colour: { type: 'VEC3', array: new Float32Array([red, 0, 0]) } });
     expect((await of(0.5)).mesh.key).not.toBe((await of(0.6)).mesh.key);
     expect((await of(0.5)).mesh.key).toBe((await of(0.5)).mesh.key);
@@ -69,8 +69,8 @@ describe('colours of vertices', () => {
   });
 });
 
-describe('textures', () => {
-  test('textures with common uvs that repeat are packed; others are mapped one by one', async () => {
+describe('the textures of a material', () => {
+  test('textures with common uvs that repeat are packed, and all others are mapped one by one', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -104,19 +104,22 @@ describe('textures', () => {
     [{ min: 9985 }, { magnify: 'linear', minify: 'linear', mips: 'nearest' }],
     [{ min: 9986 }, { magnify: 'linear', minify: 'nearest', mips: 'linear' }],
     [{ min: 9987 }, { magnify: 'linear', minify: 'linear', mips: 'linear' }],
-  ])('are filtered as a sampler with %o defines', async ({ min, mag }: { min?: number; mag?: number }, filters) => {
-    const { material } = await only({
-      material: textured((m) => {
-        const info = m.getBaseColorTextureInfo()!.setWrapS(33071).setWrapT(33648);
-        if (min !== undefined) info.setMinFilter(min as 9728);
-        if (mag !== undefined) info.setMagFilter(mag as 9728);
-      }),
-    });
-    const wraps = { wrapU: 'clamp-to-edge', wrapV: 'mirror-repeat' };
-    expect(material.mapped!.textures.baseColour!.sampler).toEqual({ ...wraps, ...filters });
-  });
+  ])(
+    'textures are filtered as a sampler with %o specifies',
+    async ({ min, mag }: { min?: number; mag?: number }, filters) => {
+      const { material } = await only({
+        material: textured((m) => {
+          const info = m.getBaseColorTextureInfo()!.setWrapS(33071).setWrapT(33648);
+          if (min !== undefined) info.setMinFilter(min as 9728);
+          if (mag !== undefined) info.setMagFilter(mag as 9728);
+        }),
+      });
+      const wraps = { wrapU: 'clamp-to-edge', wrapV: 'mirror-repeat' };
+      expect(material.mapped!.textures.baseColour!.sampler).toEqual({ ...wraps, ...filters });
+    },
+  );
 
-  test('textures keep an image of any size as it is', async () => {
+  test('a mapped texture keeps its image in any size', async () => {
     const { material } = await only({
       material: textured((m, d) => m.setAlphaMode('MASK').setBaseColorTexture(texture(d, 3, [WHITE, HALF, WHITE]))),
     });
@@ -124,7 +127,7 @@ describe('textures', () => {
     expect([width, height, [...pixels]]).toEqual([3, 1, [...WHITE, ...HALF, ...WHITE]]);
   });
 
-  test('textures that use the uv sets 1 and 3 get both, in the order of the file', async () => {
+  test('textures that use the uv sets 1 and 3 get both sets, in the order of the file', async () => {
     const { mesh, material } = await only({
       uvs: uvAt(0.1, 0.1),
       secondUvs: uvAt(0.7, 0.7),
@@ -141,7 +144,7 @@ describe('textures', () => {
     expect([baseColour!.uvSet, occlusion!.uvSet]).toEqual([0, 1]);
   });
 
-  test('textures lead tangents along the uvs of the normal texture', async () => {
+  test('tangents follow the uvs of the normal texture', async () => {
     const bumpy = textured((m, d) =>
       m
         .setNormalTexture(texture(d, 1, [WHITE]))
@@ -156,7 +159,7 @@ describe('textures', () => {
   });
 });
 
-describe('alpha', () => {
+describe('the alpha of a material', () => {
   const use = async (mode: 'OPAQUE' | 'MASK' | 'BLEND', texels: number[], factor = 1) => {
     const change = (m: Material, d: Document) =>
       m
@@ -168,7 +171,7 @@ describe('alpha', () => {
     return [kind, mapped?.alphaUse.mode ?? 'packed'];
   };
 
-  test('alpha works as its mode says, and never makes glass', async () => {
+  test('alpha has the effect of its mode, and never makes glass', async () => {
     expect(await use('OPAQUE', HALF, 0.5)).toEqual(['opaque', 'packed']);
     expect(await use('MASK', HALF)).toEqual(['opaque', 'cut']);
     expect(await use('BLEND', HALF)).toEqual(['opaque', 'blended']);
@@ -186,7 +189,7 @@ describe('alpha', () => {
   });
 });
 
-describe('glass', () => {
+describe('the reflectance of glass', () => {
   const mirrored = async (ior: number): Promise<number> => {
     const { material } = await only({
       material: (d) =>
@@ -202,15 +205,15 @@ describe('glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('glass mirrors as its index of refraction says, and no less than bare glass', async () => {
+  test('glass reflects according to its index of refraction, and never less than bare glass', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);
   });
 });
 
-describe('a kept model', () => {
-  test('a kept model has the textures, second uvs and colours of the model that was read', async () => {
+describe('a cached model', () => {
+  test('a cached model has the textures, second uvs and colours of the model that was read', async () => {
     const read = await quadModel([
       {
         at: [0, 0],
@@ -229,8 +232,8 @@ describe('a kept model', () => {
   });
 });
 
-describe('a packed image', () => {
-  test('a packed image is enlarged in linear light if it has colours, and directly if it has data', async () => {
+describe('the size of a packed image', () => {
+  test('a packed image is enlarged in linear light if it contains colours, and as stored if it contains data', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({

@@ -5,14 +5,14 @@ import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, GltfBuilder } from './gltf-builder.js';
 import { OTHER_SAMPLES } from './samples/index.js';
 
-test('a hidden node is left out with all below it', async () => {
+test('a hidden node is omitted together with everything below it', async () => {
   const hidden = OTHER_SAMPLES.find(({ name }) => name === 'a hidden node')!;
   const { primitives } = await readGltf(hidden.file, { name: 'hidden.glb', decodeImage });
   // The square of 0.6 m is visible, and the square of 1.6 m is below the hidden node.
   expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
 });
 
-test('a texture without a plain image has the image of KHR_texture_basisu', async () => {
+test('a texture without a plain image uses the image of KHR_texture_basisu', async () => {
   const file = new GltfBuilder();
   file.uses('KHR_texture_basisu', true);
   // The reader detects the type of an image from its bytes, so a JPEG is sufficient here.

@@ -57,7 +57,7 @@ function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, 
 }
 
 describe('a skinned mesh', () => {
-  test('a skinned mesh puts each corner where the joint of that corner is', async () => {
+  test('a skinned mesh moves each vertex with the joint of that vertex', async () => {
     const mesh = await read(skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] }));
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
@@ -73,12 +73,12 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('a skinned mesh does not move with its own node, whose transform is ignored', async () => {
+  test('a skinned mesh ignores the transform of its own node', async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });
 
-  test('a skinned mesh follows joints below other joints and below other nodes', async () => {
+  test('a skinned mesh follows joints below other joints and joints below other nodes', async () => {
     const builder = skinned({ joints: [{ translation: [1, 0, 0] }, { translation: [2, 0, 0] }] });
     builder.json.nodes[0]!.children = [1];
     builder.json.scenes![0]!.nodes = [2];
@@ -89,7 +89,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test('a skinned mesh blends joints by weights, also if these do not add up to 1 or are missing', async () => {
+  test('a skinned mesh blends joints by weights, even if the weights do not add up to 1 or are missing', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['JOINTS_0'] = builder.accessor('VEC4', [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0], { componentType: 5123 }); // prettier-ignore
@@ -109,7 +109,7 @@ describe('a skinned mesh', () => {
   });
 
   test.each([false, true])(
-    'a skinned mesh mirrored by its joints still faces outward (flat normals: %s)',
+    'a skinned mesh that its joints mirror still faces outward (flat normals: %s)',
     async (flat) => {
       const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
       expect(frameError(mesh)).toBeLessThan(1e-6);
@@ -130,9 +130,9 @@ describe('a skinned mesh', () => {
   });
 
   test.each([
-    ['a joint that its skin has not', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'names joint 7, and its skin has 2'],
+    ['a joint that its skin lacks', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'names joint 7, and its skin has 2'],
     ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 of MAT4 for its 2 joints'],
-  ] as [string, SkinOptions, string][])('a skinned mesh with %s is refused with its place', async (_, options, message) => {
+  ] as [string, SkinOptions, string][])('the refusal of a skinned mesh with %s names the place', async (_, options, message) => {
     expect((await refusal(skinned(options))).message).toContain(message);
   }); // prettier-ignore
 
@@ -140,7 +140,7 @@ describe('a skinned mesh', () => {
     ['/skins/0/joints', { joints: [9] }, 'is not an index of nodes'],
     ['/skins/0/joints', { joints: [] }, 'has no joints'],
     ['/skins/0/joints', {}, 'is missing'],
-  ])('a skinned mesh whose skin has a mistake at %s is refused: %j', async (_, skin, message) => {
+  ])('a skin with a mistake at %s is refused: %j', async (_, skin, message) => {
     const builder = skinned({});
     builder.json.skins = [skin as never];
     expect((await refusal(builder)).message).toContain(message);
@@ -179,15 +179,15 @@ function morphing(
 describe('a mesh with morph targets', () => {
   test.each([
     ['the weights of the mesh', { weights: [0.5, 1] }, {}, [0.5, 1]],
-    ['the weights of the node before those of the mesh', { weights: [0.5, 1] }, { weights: [1, 0] }, [1, 0]],
-    ['no weights, which are 0', {}, {}, [0, 0]],
-  ])('is drawn with %s', async (_, mesh, node, [lift, aside]) => {
+    ['the weights of the node instead of those of the mesh', { weights: [0.5, 1] }, { weights: [1, 0] }, [1, 0]],
+    ['weights of 0 when it has none', {}, {}, [0, 0]],
+  ])('a mesh with morph targets is drawn with %s', async (_, mesh, node, [lift, aside]) => {
     const { positions } = await read(morphing(mesh, node));
     const x = 10 * aside!;
     expect(rounded(positions)).toEqual([-1 + x, -1, 0, 1 + x, -1, 0, 1 + x, 1, 2 * lift!, -1 + x, 1, 4 * lift!]);
   });
 
-  test('a mesh with morph targets has normals and tangents that move with it and have unit length', async () => {
+  test('the normals and tangents of a morphed mesh move with it and have unit length', async () => {
     const builder = morphing({ weights: [1, 0] }, {}, (file, targets) => {
       targets[0]!['NORMAL'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 1, 0]).flat());
       targets[0]!['TANGENT'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 0, -1]).flat());
@@ -200,7 +200,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(mesh.tangents.subarray(0, 4))).toEqual([half, 0, -half, -1]);
   });
 
-  test('a mesh with morph targets without normals has flat normals of its morphed shape', async () => {
+  test('a morphed mesh without normals gets the flat normals of its morphed shape', async () => {
     const builder = morphing({ weights: [1, 0] });
     delete builder.json.meshes[0]!.primitives[0]!.attributes['NORMAL'];
     const mesh = await read(builder);
@@ -231,7 +231,7 @@ describe('a mesh with morph targets', () => {
     expect((await refusal(builder)).message).toContain(message);
   }); // prettier-ignore
 
-  test('a mesh with a morph target of a different number of vertices is refused', async () => {
+  test('a morph target with a different number of vertices is refused', async () => {
     const builder = morphing({ weights: [0, 1] }, {}, (file, targets) => {
       targets[1]!['POSITION'] = file.accessor('VEC3', [0, 0, 0], { bounds: true });
     });

@@ -62,8 +62,8 @@ const glb = (document: Document): Promise<Uint8Array> =>
 const read = async (document: Document, node?: string) =>
   readGltf(await glb(document), { name: 'test.glb', decodeImage, ...(node === undefined ? {} : { node }) });
 
-describe('geometry', () => {
-  test('a triangle is read unchanged, with tangents', async () => {
+describe('the geometry of a glTF file', () => {
+  test('a triangle is read unchanged and gets tangents', async () => {
     const { document } = triangle();
     const { mesh } = (await read(document)).primitives[0]!;
     expect([...mesh.positions]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
@@ -72,7 +72,7 @@ describe('geometry', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('transforms of the node and of those above it are baked in', async () => {
+  test('the transforms of a node and of the nodes above it are applied to its mesh', async () => {
     const { document, node } = triangle();
     node.setTranslation([1, 2, 3]);
     const parent = document.createNode('parent').setScale([2, 2, 2]).addChild(node);
@@ -83,7 +83,7 @@ describe('geometry', () => {
     expect([...alone.positions.slice(0, 6)]).toEqual([1, 2, 3, 2, 2, 3]);
   });
 
-  test('a mirroring node keeps front faces in front', async () => {
+  test('front faces stay in front under a node that mirrors', async () => {
     const { document, node } = triangle();
     node.setScale([-1, 1, 1]);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -99,7 +99,7 @@ describe('geometry', () => {
     expect([...mesh.normals]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test('a double-sided material gets backs', async () => {
+  test('a mesh with a double-sided material gets back faces', async () => {
     const { document, material } = triangle();
     material.setDoubleSided(true);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -108,7 +108,7 @@ describe('geometry', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('a uv transform is applied', async () => {
+  test('the uv transform of a texture is applied', async () => {
     const { document, material } = triangle();
     const texture = document
       .createTexture('t')
@@ -125,7 +125,7 @@ describe('geometry', () => {
     expect([...mesh.uvs]).toEqual([0.5, 3, 2.5, 3, 0.5, 0]);
   });
 
-  test('meshopt compression and quantised positions are read', async () => {
+  test('meshopt compression and quantized positions are read', async () => {
     const { document, primitive } = triangle();
     document.createExtension(KHRMeshQuantization).setRequired(true);
     primitive
@@ -141,8 +141,8 @@ describe('geometry', () => {
   });
 });
 
-describe('materials', () => {
-  test('constants are taken over, strength multiplies emission', async () => {
+describe('the materials of a glTF file', () => {
+  test('the constants of a material are read, and emissive strength multiplies its emission', async () => {
     const { document, material } = triangle();
     material
       .setBaseColorFactor([0.1, 0.2, 0.3, 1])
@@ -159,7 +159,7 @@ describe('materials', () => {
     }); // prettier-ignore
   });
 
-  test('four images are packed into two of one power-of-two size', async () => {
+  test('four images are packed into two images of the same power-of-two size', async () => {
     const { document, material } = triangle();
     const image = (width: number, height: number, colour: number[]) =>
       document
@@ -200,7 +200,7 @@ describe('materials', () => {
     expect(await kindOf((m) => m.setAlphaMode('MASK').setAlpha(0.5))).toEqual(['opaque', 1]);
   });
 
-  test('material names lead to the slots of EVA characters', async () => {
+  test('material names determine the slots of EVA characters', async () => {
     const slotOf = async (name: string) => {
       const { document, material } = triangle();
       material.setName(name);
@@ -212,19 +212,19 @@ describe('materials', () => {
   });
 });
 
-describe('a file is refused for', () => {
+describe('the refusal of a glTF file', () => {
   const refusal = async (run: Promise<unknown>): Promise<DocumentError> => {
     const error = await run.then(() => null, (reason: unknown) => reason); // prettier-ignore
     expect(error).toBeInstanceOf(DocumentError);
     return error as DocumentError;
   };
 
-  test('bytes in no format of glTF', async () => {
+  test('a file in no format of glTF is refused', async () => {
     const error = await refusal(readGltf(new Uint8Array([1, 2, 3]), { name: 'broken.glb', decodeImage }));
     expect(error.document).toBe('broken.glb');
   });
 
-  test('a .glb that was cut short; the whole file is read', async () => {
+  test('a truncated .glb is refused, and the whole file is read', async () => {
     const bytes = await glb(triangle().document);
     const cut = bytes.slice(0, bytes.length - 4);
     expect((await refusal(readGltf(cut, { name: 'cut.glb', decodeImage }))).message).toContain(
@@ -233,7 +233,7 @@ describe('a file is refused for', () => {
     await expect(readGltf(bytes, { name: 'cut.glb', decodeImage })).resolves.toBeDefined();
   });
 
-  test('an infinite position; a normal that is not finite is ignored', async () => {
+  test('an infinite position is refused, and a normal that is not finite is ignored', async () => {
     const { document, primitive } = triangle();
     primitive.getAttribute('NORMAL')!.setElement(1, [NaN, 0, 1]);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -242,7 +242,7 @@ describe('a file is refused for', () => {
     expect((await refusal(read(document))).message).toContain("mesh 'shape': vertex 2 is at Infinity");
   });
 
-  test('a node that moves its mesh out of range', async () => {
+  test('a node that moves its mesh out of range is refused', async () => {
     const { document, node } = triangle();
     node.setScale([1e300, 1, 1]);
     expect((await refusal(read(document))).message).toContain('make the scale of the node smaller');
@@ -252,9 +252,9 @@ describe('a file is refused for', () => {
     ['elements beyond the data', { count: 4e9 }, '4000000000 elements need'],
     ['a negative count', { count: -1 }, '-1 is not a whole number from 0'],
     ['an unknown type', { type: 'VEC9' }, 'component type 5126 or type VEC9 is unknown'],
-    ['a buffer view that is not there', { bufferView: 9 }, '9 is not an index of bufferViews: '],
-    ['zeros without end', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
-  ])('an accessor of %s', async (_, change, message) => {
+    ['a missing buffer view', { bufferView: 9 }, '9 is not an index of bufferViews: '],
+    ['far too many zeros', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
+  ])('a file is refused for a wrong accessor: %s', async (_, change, message) => {
     const { document, primitive } = triangle();
     const { json, resources } = await new WebIO().writeJSON(document);
     const index = document.getRoot().listAccessors().indexOf(primitive.getAttribute('POSITION')!);
@@ -268,13 +268,13 @@ describe('a file is refused for', () => {
     expect(error.message).toContain(message);
   });
 
-  test('an empty scene', async () => {
+  test('an empty scene is refused', async () => {
     const document = new Document();
     document.createScene();
     expect((await refusal(read(document))).message).toContain('nothing to draw');
   });
 
-  test('lines only, which leave nothing to draw', async () => {
+  test('a file with only lines is refused, because nothing can be drawn', async () => {
     const { document, primitive } = triangle();
     primitive.setMode(1);
     const error = await refusal(read(document));
@@ -282,13 +282,13 @@ describe('a file is refused for', () => {
     expect(error.message).toContain('no triangles in the scene; export triangles');
   });
 
-  test('an index beyond the vertices', async () => {
+  test('an index beyond the vertices is refused', async () => {
     const { document, primitive } = triangle();
     primitive.getIndices()!.setArray(new Uint16Array([0, 1, 3]));
     expect((await refusal(read(document))).message).toContain('index 3');
   });
 
-  test('an image that does not decode', async () => {
+  test('an image that cannot be decoded is refused', async () => {
     const { document, material } = triangle();
     material.setNormalTexture(
       document
@@ -301,13 +301,13 @@ describe('a file is refused for', () => {
     );
   });
 
-  test('a model is refused for a node that does not exist, with the names of the existing nodes', async () => {
+  test('a node name that does not exist is refused, with the names of the existing nodes', async () => {
     const { document } = triangle();
     expect((await refusal(read(document, 'wheel'))).message).toContain("no node 'wheel'; there are root");
     await expect(read(document, 'root')).resolves.toBeDefined();
   });
 
-  test('a .gltf with a file beside it is refused without a reader, and read with one', async () => {
+  test('a .gltf that refers to a file is refused without a file reader, and is read with one', async () => {
     const { document } = triangle();
     document.getRoot().listBuffers()[0]!.setURI('data.bin');
     const { json, resources } = await new WebIO().writeJSON(document);

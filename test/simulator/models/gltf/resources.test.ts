@@ -36,16 +36,16 @@ const refusal = async (bytes: Uint8Array, files?: Readonly<Record<string, Uint8A
   return error as DocumentError;
 };
 
-describe('data URIs', () => {
+describe('the data URIs of a model', () => {
   test.each([
     ['base64', (type: string, bytes: Uint8Array) => dataUri(type, bytes)],
-    ['base64 with escaped signs', (type: string, bytes: Uint8Array) => dataUri(type, bytes).replace(/[+/=]/g, encodeURIComponent)], // prettier-ignore
-    ['base64 of a media type with parameters', (type: string, bytes: Uint8Array) => dataUri(`${type};x=y`, bytes)],
-    ['escapes alone', (type: string, bytes: Uint8Array) => `data:${type},${escaped(bytes)}`],
-    ['letters and escapes', (type: string, bytes: Uint8Array) => `data:${type},${lettered(bytes)}`],
+    ['base64 with percent-encoding', (type: string, bytes: Uint8Array) => dataUri(type, bytes).replace(/[+/=]/g, encodeURIComponent)], // prettier-ignore
+    ['base64 with parameters of the media type', (type: string, bytes: Uint8Array) => dataUri(`${type};x=y`, bytes)],
+    ['percent-encoded bytes only', (type: string, bytes: Uint8Array) => `data:${type},${escaped(bytes)}`],
+    ['percent-encoded bytes and letters', (type: string, bytes: Uint8Array) => `data:${type},${lettered(bytes)}`],
     ['no media type', (_: string, bytes: Uint8Array) => `data:,${lettered(bytes)}`],
     ['a scheme in capitals', (type: string, bytes: Uint8Array) => `DATA:${type};BASE64,${Buffer.from(bytes).toString('base64')}`], // prettier-ignore
-  ])('a model reads buffers and images that are written as %s', async (_, uriOf) => {
+  ])('a model can contain buffers and images as %s', async (_, uriOf) => {
     const builder = painted(uriOf('image/png', PICTURE));
     const file = builder.gltf(uriOf('application/octet-stream', builder.bin));
     expect(await firstTexel(file)).toEqual([10, 120, 240]);
@@ -54,13 +54,13 @@ describe('data URIs', () => {
   test.each([
     ['data:application/octet-stream;base64', 'has no comma'],
     ['data:application/octet-stream;base64,A*==', 'is damaged'],
-  ])('a model whose buffer is %s is refused, and the message says where', async (uri, message) => {
+  ])('a model whose buffer %s is refused, and the message says where', async (uri, message) => {
     const { problems } = await refusal(painted(dataUri('image/png', PICTURE)).gltf(uri));
     expect(problems).toEqual([{ path: '/buffers/0/uri', message: expect.stringContaining(message) as string }]);
   });
 });
 
-describe('files beside a model', () => {
+describe('the files that a model refers to', () => {
   test.each([
     ['beside.png', 'models/beside.png'],
     ['base%20colour.png', 'models/base colour.png'],
@@ -75,7 +75,7 @@ describe('files beside a model', () => {
     expect(await firstTexel(builder.glb(), { [path]: PICTURE })).toEqual([10, 120, 240]);
   });
 
-  test('one refusal lists every missing file and where it is used', async () => {
+  test('a single refusal lists every missing file and where it is used', async () => {
     const { problems } = await refusal(painted('my%20hull.png').gltf('part.bin'));
     expect(problems).toEqual([
       { path: '/buffers/0/uri', message: 'models/part.bin: no such file' },
@@ -93,7 +93,7 @@ describe('files beside a model', () => {
     '/etc/passwd',
     '%2Fetc/passwd',
     '\\\\host\\a.png',
-  ])('the URI %s is refused without a look at any file', async (uri) => {
+  ])('the URI %s is refused without access to any file', async (uri) => {
     const builder = painted(uri);
     const { problems } = await refusal(builder.glb());
     expect(problems).toEqual([
@@ -105,7 +105,7 @@ describe('files beside a model', () => {
     expect(problems[0]!.message).toContain(`'${uri}'`);
   });
 
-  test('a file that two members name is read once', async () => {
+  test('a file that two members refer to is read once', async () => {
     const builder = painted('a.png');
     builder.json.images!.push({ uri: 'a.png' });
     let reads = 0;
@@ -117,7 +117,7 @@ describe('files beside a model', () => {
     expect(reads).toBe(1);
   });
 
-  test('a model that is read without a folder says that its files cannot be read from there', async () => {
+  test('the refusal of a model that is read without a folder says that its files cannot be read from there', async () => {
     const error: unknown = await readGltf(painted('a.png').glb(), { name: 'quad.glb', decodeImage }).catch((cause: unknown) => cause); // prettier-ignore
     expect((error as DocumentError).problems).toEqual([
       { path: '/images/0/uri', message: expect.stringContaining("'a.png'") as string },

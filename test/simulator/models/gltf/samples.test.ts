@@ -13,7 +13,7 @@ const SAMPLES = [...GEOMETRY_SAMPLES, ...MATERIAL_SAMPLES, ...SURFACE_SAMPLES, .
 const ELSEWHERE: readonly string[] = ['EXT_meshopt_compression', 'KHR_texture_basisu', 'MSFT_lod'];
 
 describe('the sample models of glTF', () => {
-  test('sample models cover every feature of the table, and have names of their own', () => {
+  test('the sample models cover every feature of the table, and their names differ', () => {
     const features = [...CORE_FEATURES, ...EXTENSION_FEATURES].map(({ name }) => name);
     const covered = new Set(SAMPLES.flatMap(({ covers }) => covers));
     expect(features.filter((name) => !covered.has(name) && !ELSEWHERE.includes(name))).toEqual([]);
@@ -22,14 +22,14 @@ describe('the sample models of glTF', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(30);
   });
 
-  test.each(SAMPLES)('sample models are valid by the Khronos validator: $name', async ({ file }) => {
+  test.each(SAMPLES)('the sample model $name is valid under the Khronos validator', async ({ file }) => {
     const { issues } = await validateBytes(file);
     expect(issues.messages.filter(({ severity }) => severity === 0)).toEqual([]);
     expect(issues.numErrors).toBe(0);
   });
 
   test.each(SAMPLES)(
-    'are read, and whatever is not honoured is named: $name',
+    'the sample model $name is read, and every feature that is not honoured is named',
     async ({ name, file, covers, refused }) => {
       const { json } = await readContainer(file, { name: `${name}.glb` });
       const treatments = new Map(

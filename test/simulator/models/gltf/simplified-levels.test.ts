@@ -60,8 +60,8 @@ function soup(): FileSurface {
   return { positions: new Float32Array(corners), indices: Uint32Array.from(indices, (_, i) => i) };
 }
 
-describe('simplified levels', () => {
-  test('simplified levels of a dense ring are closed, few, and within their stated errors', async () => {
+describe('the simplified levels of a mesh', () => {
+  test('the levels of a dense ring are closed, have few triangles, and stay within their stated errors', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     expectHonest(mesh!);
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
@@ -69,7 +69,7 @@ describe('simplified levels', () => {
     for (const level of mesh!.levels) expect(openEdges({ ...mesh!, ...level })).toBe(0);
   });
 
-  test('simplified levels of a coloured ring keep each colour in its position', async () => {
+  test('the levels of a coloured ring keep each colour in its position', async () => {
     const plain = ring(96, 48);
     // Red varies around the ring. Green is only on the upper half, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
@@ -95,7 +95,7 @@ describe('simplified levels', () => {
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('simplified levels keep uvs in place', async () => {
+  test('the simplified levels keep uvs in place', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
@@ -107,7 +107,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('simplified levels have the backs of a double-sided material', async () => {
+  test('the simplified levels have the back faces of a double-sided material', async () => {
     const [mesh] = await meshesOf([ring(48, 24)], (file) => {
       file.document.getRoot().listMaterials().forEach((material) => material.setDoubleSided(true)); // prettier-ignore
     });
@@ -119,7 +119,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('simplified levels do not move the border between two materials', async () => {
+  test('the simplified levels do not move the border between two materials', async () => {
     const { indices, ...rest } = ring(96, 48);
     const half = indices.length / 2;
     const meshes = await meshesOf([
@@ -142,13 +142,13 @@ describe('simplified levels', () => {
     }
   });
 
-  test('simplified levels are the same on every run', async () => {
+  test('the simplified levels are the same on every run', async () => {
     const [[one], [other]] = await Promise.all([meshesOf([ring(60, 30)]), meshesOf([ring(60, 30)])]);
     expect(one!.key).toBe(other!.key);
     expect(one!.levels).toEqual(other!.levels);
   });
 
-  test('no simplified levels are made of a surface with few triangles, with one repeated triangle, or without size', async () => {
+  test('a surface with few triangles, with one repeated triangle or without size gets no simplified levels', async () => {
     const [few] = await meshesOf([ring(6, 5)]);
     expect(few!.levels).toEqual([]);
     const triangle = new Float32Array(9 * 5000).map((_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9]!);

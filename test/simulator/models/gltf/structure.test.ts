@@ -7,7 +7,7 @@ const problemsOf = (asset: object, textures?: readonly object[]) =>
   );
 
 test.each(['1.0', '3.0', '2', 2])(
-  'a file of version %s is refused; versions that can be read as 2.0 are not',
+  'a glTF file of version %s is refused, and a file of a version that can be read as 2.0 is accepted',
   (version) => {
     expect(problemsOf({ version })[0]).toMatch(/^\/asset\/version .* is not a version 2\.0 of glTF/);
     expect(problemsOf({ version: '2.0', minVersion: '3.0' })[0]).toMatch(/^\/asset\/minVersion /);
@@ -15,7 +15,7 @@ test.each(['1.0', '3.0', '2', 2])(
   },
 );
 
-test('a texture needs an image, which KHR_texture_basisu may name', () => {
+test('a texture requires an image, and KHR_texture_basisu may name it', () => {
   const asset = { version: '2.0' };
   const named = (source: unknown) => [{ extensions: { KHR_texture_basisu: { source } } }];
   expect(problemsOf(asset, [{ source: 0 }])).toEqual([]);

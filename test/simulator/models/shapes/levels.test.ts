@@ -69,11 +69,11 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
   const model = builtShape(name, parameters);
   const deviation = deviationsOf(model, hidingIn(name, parameters));
 
-  test.each(LEVEL_ERRORS)('levels stay within %d m', (error) => {
+  test.each(LEVEL_ERRORS)('the levels stay within %d m of the full mesh', (error) => {
     expect(deviation(error)).toBeLessThanOrEqual(error);
   });
 
-  test('levels have fewer triangles the larger their error is', () => {
+  test('a level with a larger error has fewer triangles', () => {
     for (const { mesh } of model.primitives) {
       expect(mesh.levels.length).toBeLessThanOrEqual(MAX_MESH_LEVELS);
       const forms = [{ error: 0, indices: mesh.indices }, ...mesh.levels];
@@ -84,7 +84,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
     }
   });
 
-  test('levels are the same each time', () => {
+  test('the levels are the same on every run', () => {
     const again = buildShape(name, parameters).primitives;
     model.primitives.forEach(({ mesh }, i) => {
       mesh.levels.forEach(({ positions, indices }, k) => {
@@ -95,7 +95,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
     });
   });
 
-  test('levels have unit normals, and indices of their own vertices', () => {
+  test('the levels have unit normals, and indices of their own vertices', () => {
     for (const { normals, positions, indices } of model.primitives.flatMap(({ mesh }) => mesh.levels)) {
       let worst = 0;
       for (let i = 0; i < normals.length; i += 3) {

@@ -24,24 +24,24 @@ const VARIANTS: readonly (readonly [string, object])[] = [
 describe.each(VARIANTS)('shape %s %o', (name, parameters) => {
   const model = builtShape(name, parameters);
 
-  test('every surface is closed and wound one way', () => {
+  test('every surface of the shape is closed and has one winding order', () => {
     const isHidden = hidingIn(name, parameters);
     for (const { mesh, material } of model.primitives) expect(openEdges(mesh, isHidden), material.key).toBe(0);
   });
 
-  test('faces look outwards', () => {
+  test('the faces of the shape point outwards', () => {
     for (const { mesh, material } of model.primitives) expect(signedVolume(mesh), material.key).toBeGreaterThan(0);
   });
 
-  test('shading normals agree with the faces', () => {
+  test('the shading normals of the shape agree with its faces', () => {
     for (const { mesh, material } of model.primitives) expect(backwardNormals(mesh), material.key).toBeLessThan(0.002);
   });
 
-  test('normals and tangents are orthonormal', () => {
+  test('the normals and tangents of the shape are orthonormal', () => {
     for (const { mesh, material } of model.primitives) expect(frameError(mesh), material.key).toBeLessThan(1e-5);
   });
 
-  test('every vertex lies within the bounding sphere', () => {
+  test('every vertex of the shape is inside the bounding sphere', () => {
     for (const { mesh } of model.primitives) {
       const [x, y, z] = mesh.centre;
       const { positions } = mesh;
@@ -53,14 +53,14 @@ describe.each(VARIANTS)('shape %s %o', (name, parameters) => {
     }
   });
 
-  test('both images of a material have one size', () => {
+  test('both images of a material have the same size', () => {
     for (const { material } of model.primitives) {
       expect(material.albedoOcclusion?.size).toBe(material.normalRoughMetal?.size);
     }
   });
 });
 
-test('equal parameters give equal keys, others do not', () => {
+test('equal parameters lead to equal keys, and different parameters to different keys', () => {
   expect(buildShape('tank', { length: 5 }).key).toBe(buildShape('tank', { length: 5 }).key);
   expect(buildShape('tank', { length: 5 }).key).not.toBe(buildShape('tank', { length: 6 }).key);
   const mesh = (length: number): string => buildShape('cylinder', { length }).primitives[0]!.mesh.key;
@@ -68,7 +68,7 @@ test('equal parameters give equal keys, others do not', () => {
   expect(mesh(5)).not.toBe(mesh(6));
 });
 
-describe('parameters from a document', () => {
+describe('shape parameters from a document', () => {
   const problemsOf = (run: () => unknown): DocumentError => {
     try {
       run();
@@ -79,14 +79,14 @@ describe('parameters from a document', () => {
     throw new Error('nothing was refused');
   };
 
-  test('an unknown shape is named, with the known shapes', () => {
+  test('the refusal of an unknown shape names it and the known shapes', () => {
     const error = problemsOf(() => buildShape('tnak', {}));
     expect(error.message).toContain("'tnak'");
     expect(error.message).toContain('tank');
     expect(() => buildShape('tank', {})).not.toThrow();
   });
 
-  test('every wrong parameter is listed by its path', () => {
+  test('the refusal of a shape lists every wrong parameter by its path', () => {
     const error = problemsOf(() => buildShape('tank', { radius: -1, lenght: 3, rollPattern: 'upper' }));
     expect(error.problems.map((p) => p.path)).toEqual(['/radius', '/lenght']);
     expect(error.message).toContain('-1');
@@ -98,18 +98,18 @@ describe('parameters from a document', () => {
     ['limit', 'cube', { roughness: 1.0001 }, { roughness: 1 }],
     ['not a number', 'cube', { size: Number.NaN }, { size: 0.001 }],
     ['colour', 'cube', { colour: [1, 1, 1.1] }, { colour: [1, 1, 1] }],
-    ['colour arity', 'cube', { colour: [1, 1] }, { colour: [0, 0, 0] }],
-    ['whole number', 'engine-mount', { engines: 2.5 }, { engines: 3 }],
+    ['wrong number of colour components', 'cube', { colour: [1, 1] }, { colour: [0, 0, 0] }],
+    ['fraction instead of a whole number', 'engine-mount', { engines: 2.5 }, { engines: 3 }],
     ['word', 'kitten-eva', { pose: 'sit' }, { pose: 'wave' }],
     ['flag', 'kitten-eva', { helmet: 1 }, { helmet: true }],
     ['lettering', 'tank', { name: 'livery' }, { name: 'LIVERY' }],
-    ['inherited name', 'cube', { toString: 1 }, {}],
-  ])('a bad %s is refused, and the nearest good one is accepted', (_what, shape, bad, good) => {
+    ['name that every object has', 'cube', { toString: 1 }, {}],
+  ])('a wrong parameter (%s) is refused, and the nearest correct one is accepted', (_what, shape, bad, good) => {
     expect(problemsOf(() => buildShape(shape, bad)).problems).toHaveLength(1);
     expect(() => buildShape(shape, good)).not.toThrow();
   });
 
-  test('anything but an object is refused', () => {
+  test('parameters that are not an object are refused', () => {
     for (const bad of [null, 3, 'x', [1]]) expect(() => buildShape('cube', bad)).toThrow(DocumentError);
     expect(() => buildShape('cube')).not.toThrow();
   });
@@ -126,11 +126,11 @@ describe('slots of EVA characters', () => {
   const slots = (parameters: object): (string | null)[] =>
     buildShape('kitten-eva', parameters).primitives.map((p) => p.slot);
 
-  test('a plain character has one of each', () => {
+  test('a plain EVA character has one slot of each kind', () => {
     expect(slots({})).toEqual(['body', 'fur', 'sclera', 'helmet', 'visor', 'mmu']);
   });
 
-  test('two body slots come one after the other', () => {
+  test('the two body slots of an EVA character come one after the other', () => {
     expect(slots({ bodySlots: 'two' }).slice(0, 2)).toEqual(['body', 'body']);
   });
 
@@ -145,7 +145,7 @@ describe('slots of EVA characters', () => {
     expect(fur({ coat: 'silver' })).not.toBe(fur({ coat: 'ginger' }));
   });
 
-  test('the middle of the face is at (0.25, 0, −0.85)', () => {
+  test("the middle of an EVA character's face is at (0.25, 0, −0.85)", () => {
     const fur = buildShape('kitten-eva', {}).primitives.find((p) => p.slot === 'fur')!.mesh;
     let nearest = Infinity;
     for (let i = 0; i < fur.positions.length; i += 3) {
@@ -158,7 +158,7 @@ describe('slots of EVA characters', () => {
   });
 });
 
-test('a plain solid can have checks that vary in colour, relief, roughness and metal, or be glass', () => {
+test('a plain solid can have a checked pattern in colour, relief, roughness and metal, or be glass', () => {
   const materialOf = (finish: string) => buildShape('sphere', { finish }).primitives[0]!.material;
   expect(materialOf('plain')).toMatchObject({ kind: 'opaque', albedoOcclusion: null, normalRoughMetal: null });
   expect(materialOf('glass')).toMatchObject({ kind: 'glass' });

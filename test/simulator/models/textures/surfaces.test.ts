@@ -34,13 +34,13 @@ function largestStep(image: SurfaceImage, direction: 'x' | 'y'): number {
 }
 
 describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, normalRoughMetal }) => {
-  test('has images of one power-of-two size', () => {
+  test('the images of the surface have one power-of-two size', () => {
     expect(albedoOcclusion.size).toBe(normalRoughMetal.size);
     expect(Math.log2(albedoOcclusion.size) % 1).toBe(0);
     expect(albedoOcclusion.pixels).toHaveLength(albedoOcclusion.size ** 2 * 4);
   });
 
-  test('every surface repeats without a seam', () => {
+  test('the images of the surface repeat without a seam', () => {
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
@@ -50,7 +50,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     }
   });
 
-  test('normals average to straight up and are of unit length', () => {
+  test('the normals of the surface have unit length and point straight up on average', () => {
     const { pixels } = normalRoughMetal;
     let x = 0;
     let y = 0;
@@ -64,7 +64,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     expect(Math.abs(y / (pixels.length / 4))).toBeLessThan(0.01);
   });
 
-  test('albedo stays within the reflectance of real materials', () => {
+  test('the albedo of the surface stays within the reflectance of real materials', () => {
     const { pixels } = albedoOcclusion;
     for (let i = 0; i < pixels.length; i += 4) {
       if (Math.min(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) > 250)
@@ -73,20 +73,20 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
   });
 });
 
-test('characters have their images at the sizes of their surfaces', () => {
+test('the images of a character have the sizes of its surfaces', () => {
   for (const surface of [furCoat(COATS.silver), suitFabric([200, 90, 40]), eyeball([80, 160, 90])]) {
     expect(surface.albedoOcclusion.pixels).toHaveLength(surface.albedoOcclusion.size ** 2 * 4);
     expect(surface.normalRoughMetal.size).toBe(surface.albedoOcclusion.size);
   }
 });
 
-test('painting again gives the same bytes', () => {
+test('painting a surface again produces the same bytes', () => {
   const [a, b] = [furCoat(COATS.ginger), furCoat(COATS.ginger)];
   expect(a).not.toBe(b);
   expect(a.albedoOcclusion.pixels).toEqual(b.albedoOcclusion.pixels);
 });
 
-describe('noise', () => {
+describe('noise for surfaces', () => {
   test('noise is the same on every machine', () => {
     // The noise uses only integer hashes and single-precision sums, so the test can contain exact values.
     expect([...valueNoise(4, 2, 2, 7)].map((v) => v.toFixed(6))).toMatchInlineSnapshot(`
@@ -119,7 +119,7 @@ describe('noise', () => {
     `);
   });
 
-  test('noise stays within [−1, 1] and joins at its edges', () => {
+  test('noise stays within [−1, 1] and matches at its edges', () => {
     const field = cloudNoise(64, 4, 4, 1);
     for (const v of field) expect(Math.abs(v)).toBeLessThanOrEqual(1);
     let inside = 0;
@@ -139,27 +139,27 @@ describe('SurfacePainter', () => {
     return painter.finish({ occlusion: 0.5 });
   };
 
-  test('a flat surface keeps its colour and points straight up', () => {
+  test('a flat surface keeps its colour, and its normals point straight up', () => {
     const { albedoOcclusion, normalRoughMetal } = paint(() => {});
     expect([...albedoOcclusion.slice(0, 4)]).toEqual([100, 150, 200, 255]);
     expect([...normalRoughMetal.slice(0, 4)]).toEqual([128, 128, 128, 0]);
   });
 
-  test('ground that rises to the right leans left, and ground that rises down the image leans up', () => {
+  test('normals lean left where ground rises to the right, and up where ground rises down the image', () => {
     const right = paint((p) => p.area(20, 20, 30, 30, (i, x) => (p.height[i] = x - 20))).normalRoughMetal;
     expect(right[(25 * 64 + 25) * 4]).toBeLessThan(50);
     const down = paint((p) => p.area(20, 20, 30, 30, (i, _x, y) => (p.height[i] = y - 20))).normalRoughMetal;
     expect(down[(25 * 64 + 25) * 4 + 1]).toBeGreaterThan(200);
   });
 
-  test('a pit is occluded, a bump is not', () => {
+  test('a pit is occluded, and a bump is not', () => {
     const pit = paint((p) => (p.height[2080] = -1)).albedoOcclusion;
     const bump = paint((p) => (p.height[2080] = 1)).albedoOcclusion;
     expect(pit[2080 * 4 + 3]).toBeLessThan(140);
     expect(bump[2080 * 4 + 3]).toBe(255);
   });
 
-  test('an area that crosses the edge continues at the opposite side', () => {
+  test('an area that crosses the edge of the image continues at the opposite edge', () => {
     const touched = new Set<number>();
     paint((p) => p.area(-1, 0, 1, 1, (i) => touched.add(i)));
     expect([...touched].sort((a, b) => a - b)).toEqual([0, 63]);

@@ -20,7 +20,7 @@ describe('the colour of a clone', () => {
 });
 
 describe('the clone pool', () => {
-  it('the clone pool shares a clone between equal stocks in equal colours only', () => {
+  it('only equal stock materials in equal colours share a clone in the pool', () => {
     const pool = new ClonePool(8);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 1)).toBe(clone);
@@ -29,7 +29,7 @@ describe('the clone pool', () => {
     expect([pool.count, pool.uses, pool.peak]).toEqual([3, 4, 3]);
   });
 
-  it('the clone pool makes clones up to its cap, and continues to share them', () => {
+  it('the clone pool makes clones up to its limit, and then still shares existing clones', () => {
     const pool = new ClonePool(2);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 2)).not.toBeNull();
@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('the clone pool keeps an unused clone until it is swept, and then has room for another', () => {
+  it('the clone pool keeps an unused clone until a sweep, which makes space for another', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);
@@ -53,7 +53,7 @@ describe('the clone pool', () => {
     expect(() => pool.release(first)).toThrow(/not in use/);
   });
 
-  it('the clone pool refuses a cap below one', () => {
+  it('the clone pool refuses a limit below one', () => {
     expect(() => new ClonePool(0)).toThrow(/cap/);
     expect(() => new ClonePool(1)).not.toThrow();
   });

@@ -36,8 +36,8 @@ function twoCharacters(cap?: number): KittenPaint {
 const clonesOf = (machine: KittenPaint, id: string): (readonly number[] | null)[] =>
   machine.bindings(id)!.clones.map((clone) => clone?.colourSrgb ?? null);
 
-describe('clones of EVA materials', () => {
-  it('no clones exist until the master is on and a rule is enabled', () => {
+describe('the clones of EVA materials', () => {
+  it('no clone exists until the master switch is on and a rule is enabled', () => {
     const machine = twoCharacters();
     switchOn(machine, false);
     paint(machine, SHARED_SCOPE, RED);
@@ -49,7 +49,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'active', clones: 3, bindings: 5 });
   });
 
-  it('clones of EVA materials are shared by characters that wear the same stock in the same colour', () => {
+  it('characters with the same stock material in the same colour share a clone', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'shared-material', material: 'fur' }, RED);
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
@@ -60,7 +60,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
   });
 
-  it('switching EVA paint off frees all clones and restores every slot; switching it on restores the old rules', () => {
+  it('switching EVA paint off frees all clones and restores every slot, and switching it on restores the old rules', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     switchOn(machine, false);
@@ -71,7 +71,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('clones are removed with the last character that uses them; its rules are kept until it returns', () => {
+  it("a clone is removed with the last character that uses it, and the character's rules stay until it returns", () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -84,7 +84,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('clones of EVA materials follow a rebuilt character to its new slots', () => {
+  it('the clones of a rebuilt character move to its new slots', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
@@ -96,7 +96,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('at the limit of clones, existing bindings stay, further slots are stock, and these are bound once there is room', () => {
+  it('existing bindings stay at the limit of clones, and further slots are stock until there is space', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');
@@ -114,7 +114,7 @@ describe('clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('clones at the limit serve every slot that shares one, in any order', () => {
+  it('a clone at the limit serves every slot that shares it, in any order', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -123,7 +123,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'degraded', clones: 1, bindings: 2 });
   });
 
-  it('recolour everything at the cap without losing a slot', () => {
+  it('all slots can be recoloured at the limit of clones, and none loses its clone', () => {
     const machine = twoCharacters(3);
     paint(machine, SHARED_SCOPE, RED);
     paint(machine, SHARED_SCOPE, BLUE);
@@ -131,7 +131,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('clones of EVA materials cost nothing while nothing changes: the revisions stay', () => {
+  it('the revisions of clones stay the same while nothing changes', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     const { revision } = machine;
@@ -146,7 +146,7 @@ describe('clones of EVA materials', () => {
   });
 });
 
-describe('any run of writes, arrivals and departures', () => {
+describe('any sequence of writes, arrivals and departures of characters', () => {
   const vessels = fc.constantFrom('a', 'b', 'c');
   const names = fc.constantFrom('body', 'fur', 'fur.1');
   const colours = fc.constantFrom(RED, BLUE, [0, 1, 0], [1, 1, 1]);
@@ -170,7 +170,7 @@ describe('any run of writes, arrivals and departures', () => {
     { maxLength: 40 },
   );
 
-  it('ends with the number of clones and the colours that the rules require', () => {
+  it('the sequence ends with exactly the number of clones and the colours that the rules require', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), steps, (cap, run) => {
         const machine = new KittenPaint(cap);

@@ -18,8 +18,8 @@ function greyOf(store: KittenPaintStore, vesselId = 'Hunter', material = 'fur'):
   return store.resolve(vesselId, material)?.colourSrgb[0];
 }
 
-describe('precedence of EVA rules', () => {
-  it('EVA rules apply in the order individual material, individual default, shared material, shared default', () => {
+describe('the precedence of EVA rules', () => {
+  it('EVA rules take precedence in the order individual material, individual default, shared material, shared default', () => {
     const store = new KittenPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, SHARED_SCOPE, 0.1);
@@ -40,7 +40,7 @@ describe('precedence of EVA rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('precedence applies each rule only to its own scope', () => {
+  it('an EVA rule applies only to its own scope', () => {
     const store = new KittenPaintStore();
     paint(store, HUNTER_FUR, 0.4);
     paint(store, HUNTER, 0.3);
@@ -53,13 +53,13 @@ describe('precedence of EVA rules', () => {
 });
 
 describe('EVA rules', () => {
-  it('EVA rules read as disabled, 1 0.25 0.2, where nothing was written', () => {
+  it('an EVA rule that was never written reads as disabled, 1 0.25 0.2', () => {
     for (const scope of SCOPES) {
       expect(new KittenPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
   });
 
-  it('switching an EVA rule keeps its colour exactly, and colouring it keeps its switch', () => {
+  it('switching an EVA rule keeps its exact colour, and colouring it keeps its switch', () => {
     for (const scope of SCOPES) {
       const store = new KittenPaintStore();
       store.setEnabled(scope, true);
@@ -71,13 +71,13 @@ describe('EVA rules', () => {
     }
   });
 
-  it('EVA rules take any material name', () => {
+  it('an EVA rule accepts any material name', () => {
     const store = new KittenPaintStore();
     store.setEnabled({ kind: 'shared-material', material: 'cape' }, true);
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it('EVA rules are cleared one scope at a time; the individual default clears all rules of that character', () => {
+  it('EVA rules are cleared one scope at a time, and clearing the individual default clears all rules of that character', () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);
@@ -96,7 +96,7 @@ describe('EVA rules', () => {
     expect(store.rule(SHARED_SCOPE)).toEqual(DEFAULT_RULE);
   });
 
-  it('EVA rules go all at once, and the master stays', () => {
+  it('all EVA rules can be cleared at once, and the master switch stays', () => {
     const store = new KittenPaintStore();
     store.setMaster(true);
     for (const scope of SCOPES) paint(store, scope, 0.5);

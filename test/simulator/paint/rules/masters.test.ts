@@ -15,13 +15,13 @@ function attach(store: ReturnType<typeof createPartPaintStore>) {
   };
 }
 
-describe('the master of part paint', () => {
-  it('the master of part paint is off at first, with the blend multiply', () => {
+describe('the master switch of part paint', () => {
+  it('the master switch of part paint is off at first, with the blend multiply', () => {
     const store = createPartPaintStore();
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });
 
-  it('the master of part paint is active at once when no renderer has to build anything', () => {
+  it('part paint is active at once if no renderer has to build anything', () => {
     const store = createPartPaintStore();
     store.setMaster(true);
     expect(store.status).toBe('active');
@@ -29,7 +29,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('part paint is arming until the renderer draws with it, and again after every change of the blend mode', () => {
+  it('part paint is arming until the renderer draws with it, and again after every change of the blend', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -42,7 +42,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('the master of part paint ignores a report about outdated masters', () => {
+  it("a renderer's report about outdated switches is ignored", () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -56,7 +56,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('the master of part paint does not change by a write of its present value', () => {
+  it('writing the current value of the master switch changes nothing', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -85,21 +85,21 @@ describe('the master of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('the master of part paint only stores a blend while it is off', () => {
+  it('a new blend is only stored while the master switch is off', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);
   });
 
-  it('the master of part paint reads a blend in any case', () => {
+  it('a blend is accepted in any letter case', () => {
     expect(parseBlendMode('Replace')).toEqual({ ok: true, value: 'replace' });
   });
 
-  it.each(['', 'add', 'multiply tint'])('the master of part paint refuses the blend %j', (token) => {
+  it.each(['', 'add', 'multiply tint'])('the master switch of part paint refuses the blend %j', (token) => {
     expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('part paint waits for a renderer that attaches later, and stops waiting for a detached one', () => {
+  it('part paint waits for a renderer that attaches later, and stops waiting for a detached renderer', () => {
     const store = createPartPaintStore({ enabled: true });
     const renderer = attach(store);
     expect(renderer.told).toHaveLength(1);

@@ -9,7 +9,7 @@ describe('paint/status', () => {
     );
   });
 
-  it('paint/status keeps errors on the line, the EVA one last', () => {
+  it('paint/status puts each error on its own single line, with the EVA error last', () => {
     const store = createPartPaintStore({ enabled: true, blend: 'tint' });
     store.attachRenderer(() => undefined);
     store.reportRenderer({ generation: store.masters.generation, state: 'degraded', error: 'lost\r\nthe device' });

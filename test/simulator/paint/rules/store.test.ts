@@ -25,8 +25,8 @@ function greyOf(store: PartPaintStore): number | undefined {
   return store.resolve('Ship', 7, 'tank')?.colourSrgb[0];
 }
 
-describe('precedence of part rules', () => {
-  it('part rules apply in the order part, vessel, template, global, skipping disabled rules', () => {
+describe('the precedence of part rules', () => {
+  it('part rules take precedence in the order part, vessel, template, global, and disabled rules are skipped', () => {
     const store = createPartPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, GLOBAL_SCOPE, 0.1);
@@ -47,7 +47,7 @@ describe('precedence of part rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('precedence applies each rule only to its own scope', () => {
+  it('a part rule applies only to its own scope', () => {
     const store = createPartPaintStore();
     paint(store, PART, 0.4);
     paint(store, VESSEL, 0.3);
@@ -58,14 +58,14 @@ describe('precedence of part rules', () => {
   });
 });
 
-describe('rules', () => {
-  it('rules read as disabled, 1 0.25 0.2, where nothing was written', () => {
+describe('the storage of part rules', () => {
+  it('a part rule that was never written reads as disabled, 1 0.25 0.2', () => {
     for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
       expect(createPartPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
   });
 
-  it('switching a rule keeps its colour, and colouring it keeps its switch', () => {
+  it('switching a part rule keeps its colour, and colouring it keeps its switch', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: DEFAULT_RULE.colourSrgb });
@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: false, colourSrgb: [0.1, 0.2, 0.3] });
   });
 
-  it('copy the array of a caller', () => {
+  it('a stored colour does not change when the caller changes its array', () => {
     const store = createPartPaintStore();
     const colour: [number, number, number] = [0.1, 0.2, 0.3];
     store.setColour(VESSEL, colour);
@@ -91,7 +91,7 @@ describe('rules', () => {
     expect(store.templateIds()).toEqual(['B', 'b', 'é']);
   });
 
-  it('clear all at once, the masters untouched', () => {
+  it('clearing all part rules leaves the master switch unchanged', () => {
     const store = createPartPaintStore({ enabled: true, blend: 'tint' });
     for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
     store.clearAll();
@@ -99,7 +99,7 @@ describe('rules', () => {
     expect([store.enabled, store.blend]).toEqual([true, 'tint']);
   });
 
-  it('rules are removed with their part, while rules of vessel and template stay', () => {
+  it('part rules are removed with their part, and rules of vessel and template stay', () => {
     const store = createPartPaintStore();
     for (const scope of [TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
     paint(store, { kind: 'part', vesselId: 'Ship', instanceId: 8 }, 0.6);
@@ -112,10 +112,10 @@ describe('rules', () => {
   });
 });
 
-describe('a finish', () => {
+describe('the finish of a part', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('a finish has the precedence of colours, whether or not a rule is enabled', () => {
+  it('a finish has the same precedence as colours, whether or not its rule is enabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -135,7 +135,7 @@ describe('a finish', () => {
     expect(store.finisherOf('Other')(7, 'Tank', 'gloss')).toBe(0.1);
   });
 
-  it('a finish resolves gloss, metal and colour each by themselves', () => {
+  it('gloss, metal and colour are each resolved separately', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setShare(PART, 'gloss', 0.9);
@@ -160,7 +160,7 @@ describe('a finish', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
   });
 
-  it('a finish is counted until its rule is cleared, pruned or reset', () => {
+  it('a finish counts until its rule is cleared, pruned or reset', () => {
     const store = createPartPaintStore();
     const ways: ((scope: PaintScope) => void)[] = [
       (scope) => store.setShare(scope, 'gloss', STOCK_SHARE),
@@ -181,7 +181,7 @@ describe('a finish', () => {
     expect(store.hasFinish).toBe(false);
   });
 
-  it('a write of a finish marks its scope as changed only if the finish changes', () => {
+  it('writing a finish marks its scope as changed only if the finish changes', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'gloss', STOCK_SHARE);
     expect(store.revision).toBe(0);
@@ -193,8 +193,8 @@ describe('a finish', () => {
   });
 });
 
-describe('a pattern', () => {
-  it('a pattern belongs to its colour: it wins, is switched and is cleared with it', () => {
+describe('the pattern of a part', () => {
+  it('a pattern belongs to its colour, and takes precedence, is switched and is cleared together with it', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
@@ -237,8 +237,8 @@ describe('a pattern', () => {
   });
 });
 
-describe('changes', () => {
-  it('changes name the written scope, and only if the change is visible', () => {
+describe('the journal of paint changes', () => {
+  it('the journal names the written scope, and only if the change is visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -256,7 +256,7 @@ describe('changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('changes name everything only after too many changes', () => {
+  it('the journal names everything only after too many changes', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);
@@ -268,7 +268,7 @@ describe('changes', () => {
   });
 });
 
-describe('any sequence of edits', () => {
+describe('any sequence of edits of part rules', () => {
   const scopes = fc.oneof(
     fc.constant(GLOBAL_SCOPE),
     fc.constantFrom('tank', 'nose').map((template): PaintScope => ({ kind: 'template', template })),
@@ -355,7 +355,7 @@ describe('any sequence of edits', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('any sequence of edits resolves as in a simple model, and its changes name every part whose colour changed', () => {
+  it('a sequence of edits resolves as in a simple model, and its changes name every part whose colour changed', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

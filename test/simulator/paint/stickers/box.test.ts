@@ -32,7 +32,7 @@ const direction = fc
   .filter((n) => vec3.length(n) > 1e-3) as fc.Arbitrary<Vec3>;
 
 describe('the box of a sticker on a part', () => {
-  it('the box of a sticker on a part takes the part’s +Y as up, or +X if +Y is the normal', () => {
+  it("the up axis of the box is the part's +Y, or its +X if +Y is the normal", () => {
     expectAxes(partBoxAxes([0, 0, 2], 0), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 3, 0], 0), [0, 0, 1], [1, 0, 0], [0, 1, 0]);
     expectAxes(partBoxAxes([0, -1e-300, 0], 0), [0, 0, -1], [1, 0, 0], [0, -1, 0]);
@@ -43,13 +43,13 @@ describe('the box of a sticker on a part', () => {
     expect(partBoxAxes([1e-10, 1, 0], 0).up[0]).toBeCloseTo(1, 6);
   });
 
-  it('the box of a sticker on a part turns counter-clockwise by its roll, seen from outside', () => {
+  it('the box rotates counter-clockwise by its roll, seen from outside', () => {
     expectAxes(partBoxAxes([0, 0, 1], 90), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], -90), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], 3600000090), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it("the axes of a sticker's box stay orthonormal on a part of any scale, and are not mirrored with the part", () => {
+  it('the axes of the box stay orthonormal on a part of any scale, and are not mirrored with the part', () => {
     const factor = fc.constantFrom(-3, -1, 0.5, 1, 2);
     fc.assert(
       fc.property(direction, direction, numbersIn(-3, 3), fc.tuple(factor, factor, factor), (n, axis, angle, scale) => {
@@ -64,7 +64,7 @@ describe('the box of a sticker on a part', () => {
     );
   });
 
-  it('the box of a sticker on a part is orthonormal and right-handed for any normal of any length', () => {
+  it('the box is orthonormal and right-handed for any normal of any length', () => {
     fc.assert(
       fc.property(direction, numbersIn(-1e5, 1e5), fc.constantFrom(1e-200, 1e-9, 1, 1e9, 1e200), (n, roll, length) => {
         const axes = partBoxAxes(vec3.scale(n, length), roll);
@@ -76,7 +76,7 @@ describe('the box of a sticker on a part', () => {
 });
 
 describe('the box of a sticker on the ground', () => {
-  it('the box of a sticker on the ground points north at heading 0 and east at 90', () => {
+  it('the box points north at heading 0 and east at heading 90', () => {
     expectAxes(groundBoxAxes(0, 0, 0), [0, 1, 0], [0, 0, 1], [1, 0, 0]);
     expectAxes(groundBoxAxes(0, 0, 90), [0, 0, -1], [0, 1, 0], [1, 0, 0]);
     expectAxes(groundBoxAxes(0, 90, 0), [-1, 0, 0], [0, 0, 1], [0, 1, 0]);
@@ -84,7 +84,7 @@ describe('the box of a sticker on the ground', () => {
     expectAxes(groundBoxAxes(45, 0, 0), [0, 1, 0], [-s, 0, s], [s, 0, s]);
   });
 
-  it('the box of a sticker on the ground points along body-fixed +X at a pole, wherever the longitude', () => {
+  it('the box points along body-fixed +X at a pole, whatever the longitude', () => {
     for (const longitude of [0, 77, -180, 360]) {
       expectAxes(groundBoxAxes(90, longitude, 0), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
       expectAxes(groundBoxAxes(-90, longitude, 0), [0, 1, 0], [1, 0, 0], [0, 0, -1]);
@@ -93,7 +93,7 @@ describe('the box of a sticker on the ground', () => {
     expect(groundBoxAxes(89.9999999, 0, 0).up[0]).toBeCloseTo(-1, 6);
   });
 
-  it("a sticker's box on the ground is the same after a full turn of longitude, and right-handed everywhere", () => {
+  it('the box on the ground is the same after a full turn of longitude, and right-handed everywhere', () => {
     fc.assert(
       fc.property(numbersIn(-90, 90), numbersIn(-360, 0), numbersIn(-1e5, 1e5), (latitude, longitude, heading) => {
         const axes = groundBoxAxes(latitude, longitude, heading);
@@ -105,8 +105,8 @@ describe('the box of a sticker on the ground', () => {
   });
 });
 
-describe('upright', () => {
-  it('an upright sticker turns up towards the given direction, as far as the surface allows', () => {
+describe('the roll of an upright sticker', () => {
+  it('an upright sticker turns its up axis towards the given direction, as far as the surface allows', () => {
     expect(partUpright([0, 0, 1], [0, 1, 0.5])).toBeCloseTo(0, 12);
     expect(partUpright([0, 0, 1], [-1, 0, 0])).toBeCloseTo(90, 12);
     expect(groundUpright(0, 0, [0, 0, 1])).toBeCloseTo(0, 12);

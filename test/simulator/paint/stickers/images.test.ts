@@ -3,7 +3,7 @@ import { pngOf, upload } from '../textures/fixtures.js';
 import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
-  it('an image is requested once while any stickers show it, however many there are', () => {
+  it('an image is requested once while any number of stickers show it', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');
@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it("a sticker's image need not exist, and is requested only when it is committed and its bytes are a picture", () => {
+  it("a sticker's image need not exist, and is requested only once it is committed and its bytes are a picture", () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('last_error reports a fault of an image that is still shown, unless another image failed', () => {
+  it('last_error reports a failure of an image that is still shown, unless another image failed later', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -63,7 +63,7 @@ describe('images that stickers show', () => {
     expect(stickers.lastError).toBe('');
   });
 
-  it('an image is dormant from a truncation to the commit, and requested in its new version afterwards', () => {
+  it('an image is dormant from a truncation to the commit, and is then requested in its new version', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -87,7 +87,7 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('deleting an image makes its stickers dormant, and uploading it again under the name brings them back', () => {
+  it('deleting an image makes its stickers dormant, and uploading it again under the name makes them live', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -106,7 +106,7 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
   });
 
-  it('an image that failed stays failed until its next commit, with the reason reported', () => {
+  it('a failed image stays failed until its next commit, and its reason is reported', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -124,7 +124,7 @@ describe('images that stickers show', () => {
     expect(stickers.lastError).toBe('');
   });
 
-  it('images of stickers do not notify the renderer when other files change', () => {
+  it('the renderer is not notified of images when other files change', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -140,8 +140,8 @@ describe('images that stickers show', () => {
   });
 });
 
-describe('the renderer of stickers', () => {
-  it('the sticker renderer is idle before the first live sticker, active while there are any, and idle again after the last', () => {
+describe('the state of the sticker renderer', () => {
+  it('the renderer is idle before the first live sticker, active while one is live, and idle again after the last', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -158,7 +158,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('idle');
   });
 
-  it('the renderer of stickers wakes for a sticker that is live at once', () => {
+  it('a sticker that is live at once wakes the renderer', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -172,7 +172,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('the renderer of stickers counts each image on the GPU once, and no image that no sticker shows', () => {
+  it('the renderer counts each image on the GPU once, and counts no image that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -188,7 +188,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
   });
 
-  it('a fault degrades the sticker renderer until it is over, and is reported before faults of images', () => {
+  it('a fault degrades the renderer until it is over, and is reported before faults of images', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -202,7 +202,7 @@ describe('the renderer of stickers', () => {
     expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('a sticker renderer that attaches again starts from nothing, and reports of a detached one are ignored', () => {
+  it('a sticker renderer that attaches again starts from nothing, and reports of a detached renderer are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

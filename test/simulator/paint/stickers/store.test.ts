@@ -13,8 +13,8 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
   return placed.value;
 };
 
-describe('ids of stickers', () => {
-  it('sticker ids are the lowest free ones, and a reused id is appended last', () => {
+describe('the ids of stickers', () => {
+  it('the id of a new sticker is the lowest free id, and a reused id is appended last', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
@@ -27,7 +27,7 @@ describe('ids of stickers', () => {
     expect(place(stickers)).toBe(0);
   });
 
-  it('agree with a plain model over any sequence of places, removals, changes, moves and clears', () => {
+  it('ids agree with a plain model over any sequence of places, removals, changes, moves and clears', () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ kind: 'place' as const, id: 0 }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.nat(9) }) },
@@ -74,7 +74,7 @@ describe('ids of stickers', () => {
   });
 });
 
-describe('limits of stickers', () => {
+describe('the limits of stickers', () => {
   it.each([
     [{}, 256, 5000],
     [{ maxCount: 0 }, 1, 5000],
@@ -85,11 +85,11 @@ describe('limits of stickers', () => {
     [{ maxViewDistance: 10.5 }, 256, 10.5],
     [{ maxViewDistance: 1e6 }, 256, 1e6],
     [{ maxViewDistance: 1e6 + 1 }, 256, 1e6],
-  ])('%j become %d stickers within %d m', (limits, maxCount, maxViewDistance) => {
+  ])('the configured limits %j mean %d stickers within %d m', (limits, maxCount, maxViewDistance) => {
     expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
-  it('the last sticker below the limit is accepted; the next is refused with EINVAL and the limit, and changes nothing', () => {
+  it('the last sticker below the limit is accepted, and the next gets EINVAL with the limit and changes nothing', () => {
     const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
@@ -104,15 +104,15 @@ describe('limits of stickers', () => {
     expect(errnoOf(placeIn(stickers, onGround()))).toBe('ok');
   });
 
-  it('sticker images are scaled down to 2048 px, or to the limit of the texture store if that is smaller', () => {
+  it('sticker images are scaled down to 2048 px, or to the limit of the texture store if it is smaller', () => {
     expect(stickerStores().stickers.maxDimension).toBe(2048);
     const textures = smallStore({ limits: { maxDimension: 1024 } });
     expect(new StickerStore({ textures }).maxDimension).toBe(1024);
   });
 });
 
-describe('a sticker', () => {
-  it('a sticker stores its numbers rounded as in its spec, so that the spec makes the same sticker again', () => {
+describe('the stored values of a sticker', () => {
+  it('a sticker stores its numbers rounded as in its spec, so that the spec leads to the same sticker', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const { stickers } = stickerStores();
@@ -128,7 +128,7 @@ describe('a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('a sticker changes only the given members, keeps its place in the order, and becomes a new object', () => {
+  it('a change affects only the given members of a sticker, keeps its place in the order, and creates a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -143,7 +143,7 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('a sticker is reported as changed by every change', () => {
+  it('every change of a sticker is reported', () => {
     let changes = 0;
     let removals = 0;
     const { stickers } = stickerStores({ changed: () => changes++, removed: () => removals++ });
@@ -166,7 +166,7 @@ describe('a sticker', () => {
   });
 });
 
-describe('anchors', () => {
+describe('the anchors of stickers', () => {
   function fleet(): { gone: Set<string>; asked: StickerAnchor[]; resolves: (anchor: StickerAnchor) => boolean } {
     const gone = new Set<string>();
     const asked: StickerAnchor[] = [];
@@ -180,7 +180,7 @@ describe('anchors', () => {
     };
   }
 
-  it('anchors make a sticker dormant while their target is gone, and live again when the target returns', () => {
+  it('a sticker is dormant while its target is gone, and is live again when the target returns', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
@@ -200,7 +200,7 @@ describe('anchors', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('anchors keep the target found at placement, and look for it again only when their vessel changes', () => {
+  it('a sticker keeps the target found at its placement, and looks for it again only when the vessel changes', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
@@ -221,7 +221,7 @@ describe('anchors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('anchors are forgotten with their stickers: a reused id has its own anchor', () => {
+  it('an anchor is forgotten with its sticker, and a reused id has a new anchor', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

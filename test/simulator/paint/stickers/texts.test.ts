@@ -8,8 +8,8 @@ import {
 import { upload } from '../textures/fixtures.js';
 import { onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
-describe('texts of stickers', () => {
-  it('sticker leaves write a spec and an anchor on a vessel', () => {
+describe('the texts of stickers', () => {
+  it('the spec and the anchor of a sticker on a vessel have the documented text', () => {
     const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
     const spec = onPart(look);
     expect(stickerSpecText(spec)).toBe(
@@ -18,18 +18,18 @@ describe('texts of stickers', () => {
     expect(stickerAnchorText(spec.anchor)).toBe('vessel Kitten-1 1187 0 0.5 -1.4 0 1 0');
   });
 
-  it('sticker texts contain keys beyond the specification only if they have an effect', () => {
+  it('a spec contains keys beyond the specification only if they have an effect', () => {
     expect(stickerSpecText(onPart({ wrap: 1.9, onlyPart: true }))).toMatch(/ brightness=1 wrap=1.9 only_part=1$/);
     expect(stickerSpecText(onPart({ wrap: 0, onlyPart: false }))).toMatch(/ brightness=1$/);
   });
 
-  it('sticker leaves write a spec and an anchor on a body', () => {
+  it('the spec and the anchor of a sticker on a body have the documented text', () => {
     const spec = onGround({ rotation: -30 });
     expect(stickerSpecText(spec)).toBe('meow.png body Mun 12.03 -41.88 heading=-30 w=1 h=1 d=1 alpha=1 brightness=1');
     expect(stickerAnchorText(spec.anchor)).toBe('body Mun 12.03 -41.88');
   });
 
-  it('sticker leaves write a row per sticker, in the order of placing', () => {
+  it('the status has one row per sticker, in the order of placing', () => {
     const { textures, stickers } = stickerStores();
     expect(stickerRows(stickers)).toEqual([]);
     upload(textures, 'meow.png');
@@ -45,7 +45,7 @@ describe('texts of stickers', () => {
     ]);
   });
 
-  it('sticker leaves write the counts, the limits and the renderer', () => {
+  it('the info contains the counts, the limits and the renderer', () => {
     const { textures, stickers } = stickerStores({ limits: { maxCount: 64, maxViewDistance: 1500 } });
     expect(stickerInfoLine(stickers)).toBe(
       'enabled=1 stickers=0 stickers_max=64 live=0 images=0 vram_bytes=0 patch=0 renderer=idle max_view_distance_m=1500',

@@ -80,7 +80,7 @@ describe('an upright image', () => {
     ['a mirrored part', [-1, 1, 1], direction],
     ['a part that is mirrored along three axes and stretched', [-2, -5, -0.5], direction],
   ] as const)(
-    'is vertical in the picture on %s, for any camera, roll and place in the picture',
+    'an upright image is vertical in the picture on %s, for any camera, roll and place in the picture',
     (_, scale, normals) => {
       fc.assert(
         fc.property(looks, normals, rotation, rotation, ({ pose, cursor }, normal, turn, eclFromBody) => {
@@ -102,28 +102,39 @@ describe('an upright image', () => {
   it.each([
     ['level ground', 0],
     ['a hillside', 0.8],
-  ])('is vertical in the picture on %s, for any camera, roll and place in the picture', (_, steepest) => {
-    const places = fc.record({ latitude: within(89), longitude: within(180), east: within(1), north: within(1) });
-    fc.assert(
-      fc.property(looks, places, rotation, ({ pose, cursor }, { latitude, longitude, ...slope }, eclFromCcf) => {
-        const ray = cameraRay(pose, cursor);
-        const { right: east, up: north, out } = groundBoxAxes(latitude, longitude, 0);
-        const aside = vec3.addScaled(vec3.scale(east, slope.east), north, slope.north);
-        const normal = vec3.normalize(vec3.addScaled(out, aside, steepest));
-        fc.pre(vec3.dot(quat.rotate(eclFromCcf, normal), ray.direction) < -0.02);
-        const hit: GroundHit = { kind: 'body', bodyId: 'Rock', latitude, longitude, distance: 10, normal, eclFromCcf };
-        const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-        // The box projects the image straight down, so a column of the image follows the ground along the up of the
+  ])(
+    'an upright image is vertical in the picture on %s, for any camera, roll and place in the picture',
+    (_, steepest) => {
+      const places = fc.record({ latitude: within(89), longitude: within(180), east: within(1), north: within(1) });
+      fc.assert(
+        fc.property(looks, places, rotation, ({ pose, cursor }, { latitude, longitude, ...slope }, eclFromCcf) => {
+          const ray = cameraRay(pose, cursor);
+          const { right: east, up: north, out } = groundBoxAxes(latitude, longitude, 0);
+          const aside = vec3.addScaled(vec3.scale(east, slope.east), north, slope.north);
+          const normal = vec3.normalize(vec3.addScaled(out, aside, steepest));
+          fc.pre(vec3.dot(quat.rotate(eclFromCcf, normal), ray.direction) < -0.02);
+          const hit: GroundHit = {
+            kind: 'body',
+            bodyId: 'Rock',
+            latitude,
+            longitude,
+            distance: 10,
+            normal,
+            eclFromCcf,
+          };
+          const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
+          // The box projects the image straight down, so a column of the image follows the ground along the up of the
         // box.
-        const { up } = groundBoxAxes(latitude, longitude, heading);
-        const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
-        expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
-      }),
-      RUNS,
-    );
-  });
+          const { up } = groundBoxAxes(latitude, longitude, heading);
+          const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
+          expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
+        }),
+        RUNS,
+      );
+    },
+  );
 
-  it('an upright image on a hillside seen from below has its top uphill', () => {
+  it('the top of an upright image on a hillside is uphill when the image is seen from below', () => {
     // The slope rises to the north at 45°, and the ray climbs towards it at 20°.
     const normal = vec3.normalize([1, 0, -1]);
     const hit: GroundHit = { ...EARTH_HIT, normal };
@@ -133,7 +144,7 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose).direction, pose.eclFromCamera)).toBeCloseTo(0, 6);
   });
 
-  it('an upright image on the ground points away from the camera, whether it looks below or slightly above the horizon', () => {
+  it('an upright image on the ground points away from a camera that looks below or slightly above the horizon', () => {
     // At latitude and longitude 0, up is +X and north is +Z. The camera looks north and above the horizon by the pitch,
     // and the ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
@@ -145,7 +156,7 @@ describe('an upright image', () => {
     }
   });
 
-  it("an upright image uses the camera's up direction on a surface seen edge-on, without a jump on the way there", () => {
+  it("an upright image seen edge-on uses the camera's up direction, and approaches it without a jump", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);
@@ -175,7 +186,7 @@ describe('a sprayed image', () => {
     return leanInPicture(at, quat.rotate(earth.eclFromCcf, up), camera.pose);
   }
 
-  it('a sprayed image is vertical in the picture on the hulls and the ground of the default scene, wherever the pointer is', async () => {
+  it('a sprayed image is vertical in the picture on hulls and ground of the default scene, wherever the pointer is', async () => {
     const { world: real, tree } = await defaultSimulation();
     const write = (path: string, text: string): void => void tree.writeText(path, text);
     upload(real.textures!, 'meow.png');

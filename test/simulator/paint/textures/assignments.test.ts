@@ -49,7 +49,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
-describe('a renderer', () => {
+describe('the renderer of textures', () => {
   it('a renderer is notified when it attaches and when an assignment changes, and asks for changes since its last request', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
@@ -78,7 +78,7 @@ describe('a renderer', () => {
     expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
   });
 
-  it('without an attached renderer, every binding is pending and textures are not available', () => {
+  it('every binding is pending and textures are not available while no renderer is attached', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     expect([store.available, statesOf(store)]).toEqual([true, ['applied']]);
@@ -86,7 +86,7 @@ describe('a renderer', () => {
     expect([store.available, statesOf(store)]).toEqual([false, ['pending']]);
   });
 
-  it('a renderer that replaces another starts from nothing, and reports of the old one are ignored', () => {
+  it('a renderer that replaces another starts from nothing, and reports of the old renderer are ignored', () => {
     const { store, renderer } = bound(ROCK);
     const [assignment] = renderer.changes();
     renderer.apply(assignment!);
@@ -100,8 +100,8 @@ describe('a renderer', () => {
   });
 });
 
-describe('a binding', () => {
-  it('a binding is pending, then applied with the sizes that the renderer reports', () => {
+describe('the binding of a texture', () => {
+  it('a binding is pending at first, and is then applied with the sizes that the renderer reports', () => {
     const { store, renderer } = bound(ROCK);
     expect(store.applied()).toEqual([
       { ...ROCK, state: 'pending', width: 0, height: 0, mips: 0, vramBytes: 0, error: '' },
@@ -112,7 +112,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('a binding ignores a report about an assignment that no longer exists', () => {
+  it('a report about an assignment that no longer exists is ignored', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });
@@ -122,7 +122,7 @@ describe('a binding', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('a binding is pending and shows stock while its file is uploaded again, and is applied afterwards', () => {
+  it('a binding is pending and shows stock while its file is uploaded again, and is then applied', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.files.open('moss.png', { truncate: true });
@@ -165,7 +165,7 @@ describe('a binding', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('a binding fails without asking the renderer when its file turns out to be no picture', () => {
+  it('a binding fails without a request to the renderer if its file is not a picture', () => {
     const { store, renderer } = bound(ROCK);
     renderer.changes();
     upload(store, 'moss.png', Uint8Array.of(1, 2, 3));

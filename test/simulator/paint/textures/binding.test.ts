@@ -9,7 +9,7 @@ describe('a line of bind', () => {
     ['Core/Rock.png moss.png', { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' }],
     ['Core/Rock.png moss.png faithful', { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' }],
     ['Core/Rock.png  moss.png raw', { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' }],
-  ])('%j is a binding', (line, value) => {
+  ])('the line %j is a valid binding', (line, value) => {
     expect(parseBinding(line)).toEqual({ ok: true, value });
   });
 
@@ -25,11 +25,11 @@ describe('a line of bind', () => {
     'target ..',
     'target a/b.png',
     `target ${'x'.repeat(65)}`,
-  ])('%j is none', (line) => {
+  ])('the line %j is not a valid binding', (line) => {
     expect(parseBinding(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('a line of bind has the form of the rows of bindings', () => {
+  it('the rows of bindings have the form of a line of bind', () => {
     const textureId = fc.stringMatching(/^[A-Za-z0-9/._-]{1,40}$/);
     const file = fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/).filter(isFileName);
     fc.assert(
@@ -46,7 +46,7 @@ describe('a line of unbind', () => {
     expect(parseUnbind('all')).toEqual({ ok: true, value: { textureId: 'all' } });
   });
 
-  it.each(['', ' ', 'a b', 'a\tb'])('%j is none', (line) => {
+  it.each(['', ' ', 'a b', 'a\tb'])('the line %j is not a valid unbind', (line) => {
     expect(parseUnbind(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 });

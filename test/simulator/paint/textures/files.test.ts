@@ -14,8 +14,8 @@ const bytesOf = (files: TextureFiles, name: string): number[] | null => {
   return bytes ? [...bytes] : null;
 };
 
-describe('an upload', () => {
-  it('an upload lists its file at once, not ready, and commits on close', () => {
+describe('the upload of a texture file', () => {
+  it('an upload lists its file at once as not ready, and commits when it is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'grass.png');
     expect(files.list()).toEqual([{ name: 'grass.png', bytes: null, kind: 'unknown', version: 0, contentId: 0 }]);
@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(bytesOf(files, 'a')).toEqual([1, 0, 0, 0, 5, 6]);
   });
 
-  it('an upload overwrites committed bytes unless it truncates, which drops them at once', () => {
+  it('an upload overwrites committed bytes, and an upload that truncates drops them at once', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     const patch = opened(store.files, 'a');
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('an upload commits an empty file when it created the file, and nothing when it only opened it', () => {
+  it('an upload commits an empty file if it created the file, and nothing if it only opened an existing file', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it('an upload is independent of others on the same file: the last to close wins', () => {
+  it('an upload is independent of other uploads of the same file, and the last one to close takes effect', () => {
     const { files } = smallStore();
     const [one, two] = [opened(files, 'a'), opened(files, 'a')];
     one.write(0, Uint8Array.of(1, 1));
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('an aborted upload leaves the file ready or not ready, as before', () => {
+  it('an aborted upload leaves the file as ready or not ready as before', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect([files.get('again')?.version, files.pendingBytes]).toEqual([1, 0]);
   });
 
-  it('an upload refuses everything once it is closed', () => {
+  it('a closed upload refuses every operation', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.close();
@@ -113,15 +113,15 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it.each([-1, 1.5, NaN])('an upload refuses the offset %d and takes 0', (offset) => {
+  it.each([-1, 1.5, NaN])('an upload refuses the offset %d and accepts 0', (offset) => {
     const handle = opened(smallStore().files, 'a');
     expect(errnoOf(handle.write(offset, pngOf(8)))).toBe('EINVAL');
     expect(errnoOf(handle.write(0, pngOf(8)))).toBe('ok');
   });
 });
 
-describe('limits', () => {
-  it('a file may have file_bytes_max bytes and not one more', () => {
+describe('the limits of the texture store', () => {
+  it('a file may have at most file_bytes_max bytes', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     expect(errnoOf(handle.write(0, pngOf(1024)))).toBe('ok');
@@ -132,7 +132,7 @@ describe('limits', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write without room ends the upload: no later one succeeds and nothing is committed', () => {
+  it('a write without space ends the upload: no later write succeeds, and nothing is committed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -142,7 +142,7 @@ describe('limits', () => {
     expect(files.get('a')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('all files may have bytes_max bytes, those being uploaded included, and not one more', () => {
+  it('all files together may have at most bytes_max bytes, including uploads in progress', () => {
     const store = smallStore();
     for (const name of ['a', 'b']) upload(store, name, pngOf(1024));
     const pending = opened(store.files, 'c');
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect([store.files.bytes, store.files.pendingBytes]).toEqual([2048, 2048]);
   });
 
-  it('there may be files_max files, ready or not, and not one more; existing ones can still be opened', () => {
+  it('there may be at most files_max files, ready or not, and existing files can still be opened', () => {
     const { files } = smallStore();
     for (const name of ['a', 'b', 'c', 'd']) opened(files, name);
     expect(errnoOf(files.open('e'))).toBe('ENOSPC');
@@ -174,8 +174,8 @@ describe('limits', () => {
   });
 });
 
-describe('deletion', () => {
-  it('deletion frees the bytes, detaches open uploads and restarts the version', () => {
+describe('the deletion of a texture file', () => {
+  it('a deletion frees the bytes, detaches open uploads and restarts the version', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');
@@ -191,7 +191,7 @@ describe('deletion', () => {
     expect(errnoOf(store.files.delete('b'))).toBe('ENOENT');
   });
 
-  it('every commit gets a new content id, also under a name that was used before', () => {
+  it('every commit gets a new content id, even under a name that was used before', () => {
     const store = smallStore();
     upload(store, 'a');
     const first = store.files.get('a')?.contentId;
@@ -201,8 +201,8 @@ describe('deletion', () => {
   });
 });
 
-describe('resizing', () => {
-  it('resizing a file to nothing drops the committed bytes and those of open uploads', () => {
+describe('the resizing of a texture file', () => {
+  it('resizing a file to 0 bytes drops the committed bytes and those of open uploads', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(8));
     const handle = opened(store.files, 'a');
@@ -213,7 +213,7 @@ describe('resizing', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('resizing cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
+  it('resizing truncates or zero-fills the content of an open upload, and removed bytes do not return', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('resizing', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('resizing zeroes the removed bytes, and lets an upload that ran out of room start again', () => {
+  it('resizing clears the removed bytes, and an upload that ran out of space can start again', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));
@@ -240,7 +240,7 @@ describe('resizing', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('resizing creates a new version outside an upload, but not for the same size', () => {
+  it('resizing outside an upload creates a new version, unless the size is the same', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);
@@ -256,7 +256,7 @@ describe('resizing', () => {
     ['a', -1, 'EINVAL'],
     ['a', 0.5, 'EINVAL'],
     ['b', 1, 'ENOENT'],
-  ])('%s to %d bytes: %s', (name, bytes, errno) => {
+  ])('resizing %s to %d bytes gets %s', (name, bytes, errno) => {
     const store = smallStore();
     upload(store, 'a');
     expect(errnoOf(store.files.resize(name, bytes))).toBe(errno);

@@ -13,8 +13,8 @@ function storeWithMoss(): TextureStore {
   return store;
 }
 
-describe('bind', () => {
-  it('bind records the assignment at once; a repetition changes nothing, another file or mode replaces it', () => {
+describe('the operation bind', () => {
+  it('bind records an assignment at once, changes nothing when repeated, and replaces it for another file or mode', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -25,13 +25,13 @@ describe('bind', () => {
   });
 
   it.each([
-    ['an id that nothing has', { textureId: 'Core/Moon.png' }, 'ENOENT'],
-    ['a file that is not there', { file: 'fern.png' }, 'ENOENT'],
-    ['a file that is uploaded', { file: 'pending.png' }, 'EBUSY'],
-    ['a file that is truncated', { file: 'truncated.png' }, 'EBUSY'],
+    ['an unknown texture id', { textureId: 'Core/Moon.png' }, 'ENOENT'],
+    ['a missing file', { file: 'fern.png' }, 'ENOENT'],
+    ['a file that is being uploaded', { file: 'pending.png' }, 'EBUSY'],
+    ['a truncated file', { file: 'truncated.png' }, 'EBUSY'],
     ['bytes in no picture format', { file: 'notes.png' }, 'EINVAL'],
-    ['nothing of the kind', {}, 'ok'],
-  ])('bind with %s answers %s', (_what, rest, errno) => {
+    ['correct values', {}, 'ok'],
+  ])('bind with %s gets %s', (_what, rest, errno) => {
     const store = storeWithMoss();
     store.files.open('pending.png');
     upload(store, 'truncated.png');
@@ -41,7 +41,7 @@ describe('bind', () => {
     expect(store.bindings()).toHaveLength(errno === 'ok' ? 1 : 0);
   });
 
-  it('bind checks the texture id first, then the file, and the cap last', () => {
+  it('bind checks the texture id first, then the file, and the limit last', () => {
     const store = storeWithMoss();
     for (const binding of [ROCK, TREE]) expect(errnoOf(store.bind(binding))).toBe('ok');
     expect(errnoOf(store.bind({ ...GRASS, textureId: 'nowhere', file: 'fern.png' }))).toBe('ENOENT');
@@ -50,7 +50,7 @@ describe('bind', () => {
     expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
   });
 
-  it('binds at most bindings_max textures, and still replaces a binding at the cap', () => {
+  it('bind accepts at most bindings_max textures, and still replaces a binding at the limit', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -68,7 +68,7 @@ describe('bind', () => {
     ['dds', [0x44, 0x44, 0x53, 0x20]],
     ['ktx', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x31, 0x31, 0, 0, 0, 0, 0]],
     ['ktx2', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0, 0, 0, 0, 0]],
-  ])('takes %s by its bytes, whatever the file is called', (kind, bytes) => {
+  ])('bind recognizes %s by its bytes, whatever the name of the file is', (kind, bytes) => {
     const store = smallStore();
     upload(store, 'moss.png', Uint8Array.from(bytes));
     expect(errnoOf(store.bind(ROCK))).toBe('ok');
@@ -76,8 +76,8 @@ describe('bind', () => {
   });
 });
 
-describe('unbind and clear', () => {
-  it('unbind removes one binding and clear removes all; both keep uploads', () => {
+describe('the operations unbind and clear', () => {
+  it('unbind removes one binding, clear removes all, and both keep uploads', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -90,13 +90,13 @@ describe('unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('unbinding or clearing nothing is accepted and does not raise the revision', () => {
+  it('unbinding or clearing nothing is accepted, and does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });
 });
 
-describe('the file behind a binding', () => {
+describe('the file of a binding', () => {
   it('deleting a file removes its bindings and raises the revision once', () => {
     const store = storeWithMoss();
     upload(store, 'bark.png');
@@ -107,7 +107,7 @@ describe('the file behind a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('committing a bound file again raises the revision; truncating it, or committing an unbound file, does not', () => {
+  it('committing a bound file again raises the revision, and truncating it or committing an unbound file does not', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);
@@ -119,8 +119,8 @@ describe('the file behind a binding', () => {
   });
 });
 
-describe('what can be read', () => {
-  it('the store announces uploads and reports, so that watchers look again', () => {
+describe('reading the texture store', () => {
+  it('the store announces uploads and reports, so that watchers read again', () => {
     let changes = 0;
     const store = smallStore({ changed: () => (changes += 1) });
     const counted = (act: () => void): number => {
@@ -135,7 +135,7 @@ describe('what can be read', () => {
     expect(counted(() => store.files.get('moss.png'))).toBe(0);
   });
 
-  it('has a catalogue by id, empty where a world has no clutter', () => {
+  it('the catalogue is listed by id, and is empty in a world without clutter', () => {
     expect(
       smallStore()
         .catalogue()

@@ -25,14 +25,14 @@ function report(store: TextureStore, textureId: string, rest: object): void {
   store.reportRenderer({ textureId, generation, ...rest } as TextureReport);
 }
 
-describe('paint/textures texts', () => {
-  it('a fresh status has zeros and an empty error', () => {
+describe('the texts of paint/textures', () => {
+  it('a fresh status contains zeros and an empty error', () => {
     expect(textureStatusLine(new TextureStore())).toBe(
       'available=0 bound=0 applied=0 catalog=0 retiring=0 vram_bytes=0 revision=0 error=',
     );
   });
 
-  it('info shows the used amounts beside their limits', () => {
+  it('info contains the used amounts next to their limits', () => {
     const store = smallStore();
     upload(store, 'a.png');
     expect(textureInfoLine(store)).toBe(
@@ -52,7 +52,7 @@ describe('paint/textures texts', () => {
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
   });
 
-  it('each binding has a row in applied, with the reason in one word', () => {
+  it('applied contains a row for each binding, with the reason in one word', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'decode failed' });
@@ -71,7 +71,7 @@ describe('paint/textures texts', () => {
     expect(appliedRows(store)[1]?.split(' ')).toHaveLength(8);
   });
 
-  it('an error that quotes a file sends no control characters to a terminal, and is no longer than a line', () => {
+  it('an error that quotes a file sends no control characters to a terminal, and is at most one line long', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'format \u001b[2J\u0007\u009b31m\u202e is unknown' });
@@ -80,7 +80,7 @@ describe('paint/textures texts', () => {
     expect(appliedRows(store)[1]!.length).toBeLessThan(600);
   });
 
-  it('status has the numbers of bound, applied, known and retiring textures', () => {
+  it('status contains the numbers of bound, applied, known and retiring textures', () => {
     const store = boundStore();
     const detach = store.attachRenderer(() => undefined);
     report(store, 'Core/Rock.png', { kind: 'applied', width: 64, height: 64, mips: 7, vramBytes: 21844 });

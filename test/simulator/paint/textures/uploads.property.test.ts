@@ -76,7 +76,7 @@ class Pair {
 }
 
 describe('any sequence of uploads, truncations, aborts and deletions', () => {
-  it('any sequence of uploads behaves like the model, accounts for every byte and exceeds no limit', () => {
+  it('a sequence of uploads has the same effect as in the model, accounts for every byte and exceeds no limit', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
@@ -103,7 +103,7 @@ describe('any sequence of uploads, truncations, aborts and deletions', () => {
     expect([...seen]).toEqual(expect.arrayContaining(['ok', 'EFBIG', 'ENOSPC', 'EEXIST', 'ENOENT', 'EBADF']));
   });
 
-  it('the store leaves nothing behind once every file is deleted, even if one is still open', () => {
+  it('the store contains nothing once every file is deleted, even if a file is still open', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const pair = new Pair();

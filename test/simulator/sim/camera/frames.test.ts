@@ -31,22 +31,22 @@ function expectFrame(frame: ReturnType<typeof frameOf>, origin: Vec3, x: Vec3, y
   expect(distanceOf(frame!.z, z)).toBeLessThan(UNITS);
 }
 
-describe('camera frames, worked by hand', () => {
-  it('ecl is the star and the ecliptic, with and without an anchor', () => {
+describe('the frames of the camera, computed by hand', () => {
+  it('the frame ecl has its origin at the star and the axes of the ecliptic, with and without an anchor', () => {
     expectFrame(frameOf('ecl', 'vessel:Ship'), vec3.scale(EARTH_AT, -1), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectFrame(frameOf('ecl', 'none'), vec3.scale(EARTH_AT, -1), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
   });
 
-  it('cce is the anchor and the ecliptic', () => {
+  it('the frame cce has its origin at the anchor and the axes of the ecliptic', () => {
     expectFrame(frameOf('cce', 'vessel:Ship'), [7e6, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectFrame(frameOf('cce', 'body:Earth'), [0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]);
   });
 
-  it('bodyfixed of a vessel is its body axes', () => {
+  it("the frame bodyfixed of a vessel has the axes of the vessel's body", () => {
     expectFrame(frameOf('bodyfixed', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('bodyfixed of a part starts at the part and adds its rotation', () => {
+  it('the frame bodyfixed of a part has its origin at the part and adds its rotation', () => {
     const turned = quat.fromAxisAngle(vec3.X_AXIS, Math.PI / 2); // part Y → body Z, part Z → body −Y
     const parts = [part(1, { isRoot: true }), part(2, { attachedTo: 1, transform: moved([-4, 0, 0], turned) })];
     expectFrame(
@@ -58,11 +58,11 @@ describe('camera frames, worked by hand', () => {
     );
   });
 
-  it('bodyfixed of a body has Z north and X on the prime meridian', () => {
+  it('the frame bodyfixed of a body has Z north and X on the prime meridian', () => {
     expectFrame(frameOf('bodyfixed', 'body:Earth'), [0, 0, 0], [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('enu of a vessel is east, north and up over its parent', () => {
+  it('the frame enu of a vessel has east, north and up over its parent', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
@@ -71,12 +71,12 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it('enu at a pole falls back to the prime meridian for east', () => {
+  it('the frame enu at a pole uses the prime meridian as east', () => {
     const geo = { latitudeDeg: 90, longitudeDeg: 0, altitude: 0 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [0, 0, 6e6], [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('lvlh has X along the orbit, Y against its normal and Z down', () => {
+  it('the frame lvlh has X along the orbit, Y against its normal and Z down', () => {
     expectFrame(frameOf('lvlh', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
     expectFrame(frameOf('lvlh', 'body:Earth'), [0, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
@@ -92,12 +92,12 @@ describe('camera frames, worked by hand', () => {
     }
   });
 
-  it('chase is the vessel body, also for its parts', () => {
+  it("the frame chase has the axes of the vessel's body, even for its parts", () => {
     expectFrame(frameOf('chase', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
     expectFrame(frameOf('chase', 'part:Ship/2'), [7e6, -4, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('a frame that means nothing for its anchor is refused', () => {
+  it('a frame that is not defined for its anchor is refused', () => {
     expect(frameOf('chase', 'body:Earth')).toBeNull();
     expect(frameOf('enu', 'body:Earth')).toBeNull();
     expect(frameOf('lvlh', 'body:Sol')).toBeNull();

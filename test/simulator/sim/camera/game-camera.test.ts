@@ -20,7 +20,7 @@ describe('the game camera', () => {
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
-  it('the game camera shows the home body without a vessel, and stays finite in an empty world', () => {
+  it('the game camera shows the home body when there is no vessel, and stays finite in an empty world', () => {
     const { sol, earth } = sunAndEarth();
     const camera = new MainCamera(surroundings([sol, earth]));
     expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(2.5 * 6e6, 1);
@@ -39,7 +39,7 @@ describe('the game camera', () => {
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('the game camera keeps its direction among the stars in free fall, and over the ground when tidal', () => {
+  it('the game camera keeps its direction among the stars in free fall, and over the ground if tidal', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);
@@ -61,7 +61,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('the game camera follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
+  it('the game camera follows the named vessel, shows its name, and follows the active vessel once the named one is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);
@@ -71,7 +71,7 @@ describe('the game camera', () => {
     expect(vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl)).toBeLessThan(2);
   });
 
-  it('the game camera refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
+  it('the game camera refuses to follow a part or a removed vessel, and refuses tidal while it follows nothing', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'part', vesselId: 'Ship', instanceId: 1 }, s)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('after follow none, the game camera stays where it is relative to the nearest body', () => {
+  it('the game camera stays in place relative to the nearest body after follow none', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -116,7 +116,7 @@ describe('the game camera', () => {
     }
   });
 
-  it('map looks down on the body from ecliptic north, never from inside its radius', () => {
+  it("the mode map looks down on the body from ecliptic north, and is never inside the body's radius", () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('map', s);
@@ -127,7 +127,7 @@ describe('the game camera', () => {
     expect(distanceOf(viewOf(camera.pose.eclFromCamera).forward, [0, 0, -1])).toBeLessThan(1e-6);
   });
 
-  it('iva looks along the nose with −Z of the body up', () => {
+  it('the mode iva looks along the nose, with −Z of the body up', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('iva', s);
@@ -137,7 +137,7 @@ describe('the game camera', () => {
     expect(camera.pose.positionEcl).toEqual(ship.positionEcl);
   });
 
-  it('the game camera shows the view of a scene file until something else is asked for', () => {
+  it('the game camera shows the view of a scene file until another view is requested', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const earth = { kind: 'body', bodyId: 'Earth' } as const;

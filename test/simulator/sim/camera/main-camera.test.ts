@@ -28,8 +28,8 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }
 
-describe('placement', () => {
-  it('placement uses orbit before geo, and geo before cartesian', () => {
+describe('the position of the main camera', () => {
+  it('the position from orbit takes precedence over geo, and geo over cartesian', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -46,7 +46,7 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
   });
 
-  it('placement rides with its anchor in the axes of the frame', () => {
+  it('the position moves with its anchor, in the axes of the frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
@@ -59,14 +59,14 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(ahead, [5, -20, 0]))).toBeLessThan(METRES);
   });
 
-  it('orbits its anchor in ecliptic axes while the frame is ecl', () => {
+  it('the orbit around an anchor has ecliptic axes while the frame is ecl', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, orbitRadius: 50 });
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('placement stays half a metre above the ground, even from the middle of the planet', () => {
+  it('the position stays half a metre above the ground, even if it was set to the middle of the planet', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'body', bodyId: 'Earth' } as const;
@@ -83,7 +83,7 @@ describe('placement', () => {
   });
 });
 
-describe('aim', () => {
+describe('the aim of the main camera', () => {
   function aimed(change: PoseChange) {
     const { s } = shipInOrbit();
     const camera = taken(s);
@@ -93,13 +93,13 @@ describe('aim', () => {
     return viewOf(camera.pose.eclFromCamera);
   }
 
-  it('aim looks at its target with ecliptic north up', () => {
+  it('the aim points at its target with ecliptic north up', () => {
     const { forward, up } = aimed({});
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('aim turns the offset with the axes of the target', () => {
+  it('the aim rotates its offset with the axes of the target', () => {
     // The target is 10 m ahead along the nose, which points along ecliptic +Y.
     const { forward } = aimed({ aimOffset: [10, 0, 0] });
     expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
@@ -107,16 +107,16 @@ describe('aim', () => {
     expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
   });
 
-  it('aim uses the velocity of the anchor as up', () => {
+  it('the aim can use the velocity of the anchor as up', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('aim falls back to world up if the requested up is along the view', () => {
+  it('the aim uses world up if the requested up is along the view', () => {
     // The −Z of the ship's body is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('aim falls back to ecliptic X where world up is along the view too', () => {
+  it('the aim uses ecliptic X as up if world up is along the view too', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -126,14 +126,14 @@ describe('aim', () => {
     expect(distanceOf(up, [1, 0, 0])).toBeLessThan(1e-5);
   });
 
-  it('aim rolls clockwise for a positive roll: up leans to the right', () => {
+  it('a positive roll turns the aim clockwise, so that up leans to the right', () => {
     // For a camera that looks along −X with Z up, right is +Y.
     const { forward, up } = aimed({ rollDeg: 90 });
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('aim does not wind up the roll from frame to frame when up is free', () => {
+  it('the roll of the aim does not accumulate from frame to frame when up is free', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -144,7 +144,7 @@ describe('aim', () => {
     expect(distanceOf(camera.pose.eclFromCamera, first)).toBeLessThan(1e-6);
   });
 
-  it('aim keeps its direction inside its target', () => {
+  it('the aim keeps its direction while the camera is inside its target', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -156,25 +156,25 @@ describe('aim', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals of a camera pose', () => {
   it.each([
-    ['an anchor that is gone', { anchor: { kind: 'vessel', vesselId: 'Gone' } }, 'ENOENT'],
-    ['a part that is gone', { anchor: { kind: 'part', vesselId: 'Ship', instanceId: 99 } }, 'ENOENT'],
-    ['an aim at what is gone', { aimTarget: { kind: 'body', bodyId: 'Mun' } }, 'ENOENT'],
+    ['an anchor that has been removed', { anchor: { kind: 'vessel', vesselId: 'Gone' } }, 'ENOENT'],
+    ['a part that has been removed', { anchor: { kind: 'part', vesselId: 'Ship', instanceId: 99 } }, 'ENOENT'],
+    ['an aim at a removed object', { aimTarget: { kind: 'body', bodyId: 'Mun' } }, 'ENOENT'],
     ['a place over a vessel', { anchor: { kind: 'vessel', vesselId: 'Ship' }, geo: place() }, 'EOPNOTSUPP'],
     ['a place over nothing', { geo: place() }, 'EOPNOTSUPP'],
     ['a place over a body', { anchor: { kind: 'body', bodyId: 'Earth' }, geo: place() }, 'ok'],
     [
-      'a point too far for any picture',
+      'a point too far away for any picture',
       { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'enu', position: far() },
       'EOPNOTSUPP',
     ],
     [
-      'a point at the edge of what a picture reaches',
+      'a point at the limit of the distances that a picture shows',
       { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'enu', position: [0.9e18, 0, 0] },
       'ok',
     ],
-  ] as const)('%s: %j is %s', (_name, change, expected) => {
+  ] as const)('%s: the pose %j gets %s', (_name, change, expected) => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const before = camera.readback;
@@ -206,7 +206,7 @@ describe('refusals', () => {
       { aimTarget: SHIP },
       /^pose: aim frame 'chase' /,
     ],
-  ] as const)('%s is not refused: the pose waits for the second write', (_name, first, second, why) => {
+  ] as const)('%s is accepted, and the pose waits for the second write', (_name, first, second, why) => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const before = camera.pose;
@@ -222,7 +222,7 @@ describe('refusals', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('a refused pose leaves the camera where it was, relative to the nearest body', () => {
+  it('a refused pose leaves the camera in place, relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -240,8 +240,8 @@ describe('refusals', () => {
   }
 });
 
-describe('ownership', () => {
-  it('camera leaves show the idle state while no client controls the camera', () => {
+describe('control over the main camera', () => {
+  it('the camera leaves show the idle state while no client controls the camera', () => {
     const { s } = shipInOrbit();
     const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
     expect({ owned, mode, follow, tidal }).toEqual({
@@ -253,7 +253,7 @@ describe('ownership', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('stays where it is when it is taken: the mode reads fixed, the pose reads back in ecl', () => {
+  it('taking the camera leaves it in place, with mode fixed and its pose in ecl', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;
@@ -265,7 +265,7 @@ describe('ownership', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('keeps values that were written before it was taken, and drops them when released', () => {
+  it('values written before the camera is taken are kept, and are dropped on release', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });
@@ -277,7 +277,7 @@ describe('ownership', () => {
     expect(camera.readback.pose).toEqual(IDLE_POSE);
   });
 
-  it('reset drops the overrides and stays owned', () => {
+  it('reset drops the overrides, and the client keeps control', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const baseline = camera.readback.pose;
@@ -287,7 +287,7 @@ describe('ownership', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it('on release the camera glides back to the game view, even if that view moves meanwhile', () => {
+  it('a released camera glides back to the game view, even if that view moves in the meantime', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -315,7 +315,7 @@ describe('ownership', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('the camera can be taken at its present place during a release', () => {
+  it('the camera can be taken at its current place during a release', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
@@ -327,7 +327,7 @@ describe('ownership', () => {
     expect(camera.pose.positionEcl).toEqual(between);
   });
 
-  it('refuses writes to the game leaves while owned, and accepts them otherwise', () => {
+  it('writes to the game leaves are refused while the camera is under control, and accepted otherwise', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const ship = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -342,15 +342,15 @@ describe('ownership', () => {
   });
 });
 
-describe('smoothing', () => {
-  it('smoothing moves the camera at once when it is 0', () => {
+describe('the smoothing of the main camera', () => {
+  it('smoothing of 0 moves the camera at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [10, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('smoothing approaches without overshoot, and arrives after a few smoothing times', () => {
+  it('smoothing approaches the pose without overshoot, and arrives after a few smoothing times', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -379,7 +379,7 @@ describe('smoothing', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('smoothing turns to an explicit rotation gradually, by the shorter way, but follows an aim at once', () => {
+  it('smoothing turns gradually to an explicit rotation in the shorter direction, and follows an aim at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });

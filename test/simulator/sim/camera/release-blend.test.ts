@@ -12,7 +12,7 @@ const poseAt = (x: number, deg: number, fovY: number): CameraPose => ({
 });
 
 test.each([0.2, 0.5, 0.9])(
-  'after %d of its time, the place, direction and field of view of a released camera have gone the same share of the way back',
+  'place, direction and field of view of a released camera are equally far back after %d of the release time',
   (share) => {
     const game = poseAt(100, 90, 1);
     const blend = new ReleaseBlend(poseAt(0, 0, 0.5), game, 2);
@@ -28,7 +28,7 @@ test.each([0.2, 0.5, 0.9])(
   },
 );
 
-test('a released camera is the camera of the game once its time is over', () => {
+test('a released camera equals the game camera once the release time is over', () => {
   const game = poseAt(100, 90, 1);
   const blend = new ReleaseBlend(poseAt(0, 0, 0.5), game, 2);
   blend.advance(2);

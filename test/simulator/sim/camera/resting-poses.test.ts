@@ -42,7 +42,7 @@ describe('the pose of a camera on the ground', () => {
   it.each<[string, PoseChange]>([
     ['over a place, aiming at a vessel', { anchor: EARTH, geo: GEO, aimTarget: SHIP, aimUp: 'vertical' }],
     [
-      'beside a vessel, aiming at it',
+      'next to a vessel, aiming at it',
       { anchor: SHIP, frame: 'enu', position: [9, 4, 3], aimTarget: SHIP, aimUp: 'target' },
     ],
     [
@@ -50,7 +50,7 @@ describe('the pose of a camera on the ground', () => {
       { anchor: SHIP, frame: 'enu', orbitRadius: 30, aimTarget: SHIP, aimUp: 'vertical' },
     ],
     ['in the axes of a vessel', { anchor: SHIP, frame: 'bodyfixed', position: [0, 2, -9], rotationIn: 'frame' }],
-  ])('the pose of a camera on the ground has the same bits at every moment: %s', (_, view) => {
+  ])('the ground pose of a camera has the same bits at every moment: %s', (_, view) => {
     const [before, after] = posesOf(view);
     expect(before.resting?.bodyId).toBe('Earth');
     expect(after.resting).toEqual(before.resting);
@@ -71,11 +71,11 @@ describe('the pose of a camera on the ground', () => {
   it.each<[string, PoseChange]>([
     ['in axes that do not turn with the ground', { frame: 'cce' }],
     ['with ecliptic north upward', { aimUp: 'world' }],
-    ['with its own up', { aimUp: 'free' }],
+    ['with an explicit up direction', { aimUp: 'free' }],
     ['beside a vessel in flight', { anchor: { kind: 'vessel', vesselId: 'Flyer' } }],
     ['aiming at a vessel in flight', { aimTarget: { kind: 'vessel', vesselId: 'Flyer' } }],
     ['aiming at a star', { aimTarget: { kind: 'body', bodyId: 'Sol' } }],
-  ])('is absent for a camera %s', (_, change) => {
+  ])('a camera %s has no ground pose', (_, change) => {
     const view: PoseChange = { anchor: SHIP, frame: 'enu', position: [9, 4, 3], aimTarget: SHIP, aimUp: 'vertical' };
     expect(posesOf(view)[0].resting).toBeDefined();
     const [before, after] = posesOf(view, change);
@@ -83,7 +83,7 @@ describe('the pose of a camera on the ground', () => {
     expect(after.resting).toBeUndefined();
   });
 
-  it('a camera that glides back after release has no ground pose', () => {
+  it('a camera that glides back after a release has no ground pose', () => {
     const s = at(0);
     const camera = new MainCamera(s);
     camera.setView({ anchor: EARTH, geo: GEO, aimTarget: SHIP, aimUp: 'vertical' }, s);

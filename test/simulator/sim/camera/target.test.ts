@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTargetRef, parseTargetRef, type TargetRef } from '../../../../src/simulator/sim/camera/index.js';
 
-describe('target references', () => {
+describe('the text of a target reference', () => {
   it.each(['none', 'vessel:Hunter-1', 'body:Earth', 'part:Hunter-1/1187', 'vessel:a:b', 'part:a/b/7'])(
-    'reads and prints %s',
+    'the target reference %s is parsed and printed unchanged',
     (text) => {
       expect(formatTargetRef(parseTargetRef(text)!)).toBe(text);
     },
@@ -20,11 +20,11 @@ describe('target references', () => {
     'part:Hunter-1/x',
     'part:/4',
     'part:a/-1',
-  ])('refuses %j', (text) => {
+  ])('the target reference %j is refused', (text) => {
     expect(parseTargetRef(text)).toBeNull();
   });
 
-  it('reads back every reference it prints', () => {
+  it('every target reference that is printed can be parsed again', () => {
     const id = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text);
     const target: fc.Arbitrary<TargetRef> = fc.oneof(
       id.map((vesselId) => ({ kind: 'vessel', vesselId }) as const),

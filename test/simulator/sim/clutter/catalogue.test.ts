@@ -6,7 +6,7 @@ import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
 const row = (id: string): ReturnType<typeof clutterCatalogue>[number] | undefined =>
   clutterCatalogue().find((texture) => texture.id === id);
 
-test('rows are sorted by id, and ids are unique', () => {
+test('the rows of the catalogue are sorted by id, and every id is unique', () => {
   const ids = clutterCatalogue().map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort());
 });
@@ -15,7 +15,7 @@ test('the clutter catalogue uses all five texture slots', () => {
   expect(new Set(clutterCatalogue().map(({ slot }) => slot))).toEqual(new Set(CLUTTER_SLOTS));
 });
 
-test('there are four kinds on Earth, and rocks on Luna and Mars', () => {
+test('Earth has four kinds of clutter, and Luna and Mars have rocks', () => {
   expect(ECOTYPES.map(({ name }) => name)).toEqual([
     'EarthGrass',
     'EarthRocks',
@@ -26,7 +26,7 @@ test('there are four kinds on Earth, and rocks on Luna and Mars', () => {
   ]);
 });
 
-test('a map that several materials share lists the number of references and every ecotype', () => {
+test('the row of a map that several materials share contains the number of references and every ecotype', () => {
   expect(row('RockClutterDiffuse')).toMatchObject({
     slot: 'diffuse',
     usedBy: 3,
@@ -40,6 +40,6 @@ test('a map that several materials share lists the number of references and ever
   expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthGrass'] });
 });
 
-test('sizes and levels are those of the stock maps', () => {
+test('the sizes and levels in the catalogue are those of the stock maps', () => {
   expect(row('EarthGrassClutterOpacity')).toMatchObject({ slot: 'opacity', width: 256, height: 256, mips: 9 });
 });

@@ -26,8 +26,8 @@ const cellsAround = (
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
 const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
 
-describe('a cell', () => {
-  test('a cell has the same bytes whenever it is placed, whatever cells are around it', () => {
+describe('a cell of clutter', () => {
+  test('a cell has the same bytes whenever it is placed, regardless of the cells around it', () => {
     const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     const ground = groundOf('earth');
     placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));
@@ -36,19 +36,19 @@ describe('a cell', () => {
     expect(again.centreCcf).toEqual(first.centreCcf);
   });
 
-  test('a cell differs from its neighbour', () => {
+  test('a cell differs from its neighbours', () => {
     const ground = groundOf('earth');
     const [a, b] = [0, 1].map((dx) => placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW, dx)));
     expect(a!.instances).not.toEqual(b!.instances);
   });
 
-  test('a cell lists its instances by rank, so that a distant cell drops instances from the end', () => {
+  test('a cell lists its instances by rank, so that a distant cell can drop instances from the end', () => {
     const { ranks, count } = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     expect(count).toBeGreaterThan(200);
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
   });
 
-  test('placed in part is the beginning of the whole', () => {
+  test('a cell that is placed in part equals the beginning of the whole cell', () => {
     const ground = groundOf('earth');
     for (const ecotype of [GRASS, TREES]) {
       const square = squareAt(ground, ecotype, MEADOW);
@@ -59,7 +59,7 @@ describe('a cell', () => {
     }
   });
 
-  test('a cell has everything within its radius', () => {
+  test("everything in a cell is within the cell's radius", () => {
     const cell = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     for (let i = 0; i < cell.count; i++) {
       expect(length(new Float32Array(cell.instances.buffer, i * 28, 3) as unknown as Vec3)).toBeLessThan(cell.radius);
@@ -77,13 +77,13 @@ describe('a cell', () => {
   });
 });
 
-describe('the place of clutter', () => {
-  test('the sea has no clutter; the meadow has some', () => {
+describe('the places where clutter grows', () => {
+  test('the sea has no clutter, and the meadow has some', () => {
     for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, AT_SEA))).toBe(0);
     for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, MEADOW))).toBeGreaterThan(0);
   });
 
-  test('ice and desert have no trees; woods have some', () => {
+  test('ice and desert have no trees, and woods have some', () => {
     const antarctica = directionOf(1, -1.45);
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
@@ -92,7 +92,7 @@ describe('the place of clutter', () => {
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
-  test('terrain without clutter gets none, and half the density gives about half the clutter', () => {
+  test('terrain with density 0 gets no clutter, and half the density leads to about half the clutter', () => {
     const all = total(cellsAround('EarthGrass', MEADOW));
     const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
     const none = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0 } })));
@@ -101,14 +101,14 @@ describe('the place of clutter', () => {
     expect(half / all).toBeLessThan(0.58);
   });
 
-  test('rocks lie on Luna and Mars', () => {
+  test('Luna and Mars have rocks', () => {
     const somewhere = directionOf(0.4, 0.3);
     expect(total(cellsAround('LunaRocks', somewhere, groundOf('luna')))).toBeGreaterThan(20);
     expect(total(cellsAround('MarsRocks', somewhere, groundOf('mars')))).toBeGreaterThan(20);
   });
 });
 
-describe('cleared ground', () => {
+describe('ground that is cleared of clutter', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
   /** Returns the distances of the instances near the pad from the centre of the pad, m. */
@@ -121,7 +121,7 @@ describe('cleared ground', () => {
       }),
     );
 
-  test('a level disc is empty, and the ground beside it is not', () => {
+  test('a level disc is empty, and the ground next to it is not', () => {
     const near = distances('EarthGrass', groundOf('earth', { flats: [flat] }));
     expect(least(near)).toBeGreaterThan(60);
     expect(least(near)).toBeLessThan(65);
@@ -133,7 +133,7 @@ describe('cleared ground', () => {
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
   });
 
-  test('a clearing keeps grass away too, along a strip to the east of the given length', () => {
+  test('a clearing is also free of grass, along a strip of the given length to the east', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));

@@ -112,7 +112,7 @@ function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { no
   }
 }
 
-describe('the ground', () => {
+describe('picking the ground', () => {
   it.each(SOLID_KINDS)('a ray hits the ground of %s where its finest mesh is drawn', (kind) => {
     const world = bodyOf(kind);
     const up = kind === 'earth' ? directionFromPlace(0.66, -1.85) : directionFromPlace(0.4, 1.1);
@@ -158,7 +158,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(4);
   });
 
-  it('the ground is hit by a vertical ray anywhere, poles and date line included', () => {
+  it('a vertical ray hits the ground anywhere, including the poles and the date line', () => {
     const picker = new GroundPicker();
     const places = [
       [90, 0],
@@ -182,7 +182,7 @@ describe('the ground', () => {
     }
   });
 
-  it('the ground turns with its body, wherever the body is', () => {
+  it('the ground that a ray hits turns with its body, wherever the body is', () => {
     const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
     const still = bodyOf('luna');
     const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];
@@ -199,7 +199,7 @@ describe('the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('the ground is met within the range and not at its very end', () => {
+  it('a ray hits the ground within its range, but not exactly at the end of the range', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;
@@ -207,7 +207,7 @@ describe('the ground', () => {
     expect(pick(world, ray, distance)).toBeNull();
   });
 
-  it('the ground is hit from orbit, from a million metres and more', () => {
+  it('a ray from orbit hits the ground, even from more than a million metres', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -219,7 +219,7 @@ describe('the ground', () => {
     }
   });
 
-  it('the ground is missed by a ray into the sky and by a ray past the horizon', () => {
+  it('a ray into the sky or past the horizon misses the ground', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -237,7 +237,7 @@ describe('the ground', () => {
     }
   });
 
-  it('a ray at ground below the sea hits the sea', () => {
+  it('a ray towards ground below the sea hits the sea', () => {
     const world = bodyOf('earth');
     const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
     const hit = pick(world, ray)!;
@@ -247,7 +247,7 @@ describe('the ground', () => {
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
 
-  it('the ground has vertical walls around a disc that was cut into it without a slope', () => {
+  it('the ground has vertical walls around a disc that was cut without a slope', () => {
     const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
     const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
     const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };

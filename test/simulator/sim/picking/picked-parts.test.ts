@@ -18,8 +18,8 @@ function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
   actual.forEach((value, axis) => expect(value).toBeCloseTo(expected[axis]!, digits));
 }
 
-describe('a ray at a cube with an edge of 2 m', () => {
-  it('a ray hits the face of a cube that is turned to it, at the position of the face', () => {
+describe('a ray towards a cube with an edge of 2 m', () => {
+  it("a ray hits the cube's face that is turned to it, at the position of the face", () => {
     const hit = pick([ship('Ship', [0, 0, 0], [cube(7)])], AHEAD)!;
     expect(hit).toMatchObject({ kind: 'vessel', vesselId: 'Ship', instanceId: 7 });
     expect(hit.distance).toBeCloseTo(9, 12);
@@ -28,22 +28,22 @@ describe('a ray at a cube with an edge of 2 m', () => {
   });
 
   it.each([
-    ['beside it', [-10, 1.001, 0], [1, 0, 0]],
-    ['behind the ray', [-10, 0, 0], [-1, 0, 0]],
-    ['around the ray: its faces show their backs', [0, 0, 0], [1, 0, 0]],
-  ] as const)('is missed when the cube is %s', (_, origin, direction) => {
+    ['next to the ray', [-10, 1.001, 0], [1, 0, 0]],
+    ['behind the start of the ray', [-10, 0, 0], [-1, 0, 0]],
+    ['around the start of the ray, with its faces turned away', [0, 0, 0], [1, 0, 0]],
+  ] as const)('a ray misses the cube when the cube is %s', (_, origin, direction) => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], { origin, direction })).toBeNull();
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('a ray at a cube with an edge of 2 m is met within the range and not at its very end', () => {
+  it('a ray hits the cube within its range, but not exactly at the end of the range', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();
     expect(pick(vessels, { ...AHEAD, origin: [-1, 0, 0] }, 1)?.distance).toBe(0);
   });
 
-  it('a ray at a cube with an edge of 2 m is met at an edge and at a corner that its faces share', () => {
+  it('a ray hits the cube at an edge and at a corner that several faces share', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     for (const target of [
       [-1, 1, 0],
@@ -55,7 +55,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
     }
   });
 
-  it('a cube is hit just as exactly at an astronomical unit from the origin', () => {
+  it('a ray hits a cube just as exactly at an astronomical unit from the origin', () => {
     const at: Vec3 = [1.5e11, -2e10, 3e9];
     const hit = pick([ship('Ship', at, [cube(1)])], { ...AHEAD, origin: vec3.add(at, [-10, 0.3, 0.2]) })!;
     expectVector(hit.position, [-1, 0.3, 0.2], 4);
@@ -73,7 +73,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [0, 1, 0]);
   });
 
-  it('a part shears under a parent of uneven scale, as its picture does', () => {
+  it('picking shears a part under a parent with non-uniform scale, just as the picture does', () => {
     const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
     const parts = [
       cube(1, { scale: [3, 1, 1] }),
@@ -96,11 +96,11 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [1, 0, 0]);
   });
 
-  it('a transformed part is missed when it is flattened to nothing', () => {
+  it('a ray misses a part that is flattened to nothing', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1, { scale: [0, 1, 1] })])], AHEAD)).toBeNull();
   });
 
-  it('picking a part follows the attitude, scale and centre of mass of its vessel', () => {
+  it('picking uses the attitude, scale and centre of mass of the vessel', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
@@ -111,7 +111,7 @@ describe('a part that is moved, turned and scaled', () => {
   });
 });
 
-describe('subparts', () => {
+describe('picking subparts', () => {
   const gimballed = (angle: number): Part => {
     const bell = cube(12, {
       translation: [-4, 0, 0],
@@ -121,7 +121,7 @@ describe('subparts', () => {
     return cube(11, {}, { subparts: [bell] });
   };
 
-  it('subparts are hit in their own right, and in their own frame', () => {
+  it('a ray hits a subpart as a separate part, in its own frame', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [gimballed(0)])], AHEAD)!;
     expect(hit.instanceId).toBe(12);
     expect(hit.distance).toBeCloseTo(5, 12);
@@ -139,7 +139,7 @@ describe('subparts', () => {
     expectVector(after.normal, [-1, 0, 0]);
   });
 
-  it('subparts cannot be hit once their part is gone', () => {
+  it('a subpart cannot be hit once its part is gone', () => {
     const picker = new Picker(templates());
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);
@@ -147,8 +147,8 @@ describe('subparts', () => {
   });
 });
 
-describe('things behind each other', () => {
-  it('the nearest part of the nearest vessel is hit, in either order', () => {
+describe('objects behind each other', () => {
+  it('a ray hits the nearest part of the nearest vessel, in either order', () => {
     const far = ship('Far', [10, 0, 0], [cube(1), cube(2, { translation: [0.5, 0, 0] }, { attachedTo: 1 })]);
     const near = ship('Near', [4, 0, 0], [cube(3), cube(4, { translation: [-0.5, 0, 0] }, { attachedTo: 3 })]);
     for (const vessels of [
@@ -161,7 +161,7 @@ describe('things behind each other', () => {
     }
   });
 
-  it('glass lets the ray through to the thing behind it', () => {
+  it('a ray passes through glass to the object behind it', () => {
     const model = buildShape('capsule', {});
     const glass = model.primitives.filter(({ material }) => material.kind === 'glass');
     expect(glass.length).toBeGreaterThan(0);
@@ -183,8 +183,8 @@ describe('things behind each other', () => {
   });
 });
 
-describe('an EVA character', () => {
-  it('an EVA character is hit like any vessel', () => {
+describe('picking an EVA character', () => {
+  it('a ray hits an EVA character like any vessel', () => {
     const known = templatesOf({ kitten: buildShape('kitten-eva', {}) });
     const kitten = ship('Kitten', [0, 0, 0], [part(1, { template: 'kitten' })], { isKitten: true });
     const { centre } = known.get('kitten')!.model.primitives[0]!.mesh;
@@ -196,7 +196,7 @@ describe('an EVA character', () => {
 });
 
 describe('the triangles of a closed mesh', () => {
-  it('a closed mesh has no gaps: rays at its corners and at the middles of its edges all hit it', () => {
+  it('a closed mesh has no gaps, because rays at its corners and at the middles of its edges all hit it', () => {
     const known = templatesOf({ ball: buildShape('sphere', {}) });
     const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
     const picker = new Picker(known);

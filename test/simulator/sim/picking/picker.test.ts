@@ -16,20 +16,20 @@ function expectVector(actual: Vec3, expected: Vec3): void {
 }
 
 describe('a ray through the picture', () => {
-  it('a ray through the picture goes along the forward axis through the middle', () => {
+  it('a ray through the middle of the picture goes along the forward axis', () => {
     const { origin, direction } = cameraRay(POSE);
     expectVector(origin, [100, 0, 0]);
     expectVector(direction, [-1, 0, 0]);
   });
 
-  it('a ray through the picture leans by half the field of view at the upper border, and by the same slope at the same distance to the right', () => {
+  it('a ray at the upper border leans by half the field of view, and a ray equally far right leans by the same slope', () => {
     expectVector(cameraRay(POSE, { x: 0, y: 1 }).direction, vec3.normalize([-1, 0, 1]));
     expectVector(cameraRay(POSE, { x: 1, y: 0 }).direction, vec3.normalize([-1, 1, 0]));
     const narrow = { ...POSE, fovY: 2 * Math.atan(0.25) };
     expectVector(cameraRay(narrow, { x: -2, y: 0.5 }).direction, vec3.normalize([-1, -0.5, 0.125]));
   });
 
-  it('a ray through the picture is parallel to the axis in an orthographic picture, and begins away from the centre', () => {
+  it('rays are parallel to the axis in an orthographic picture, and begin away from its centre', () => {
     const { origin, direction } = cameraRay({ ...POSE, orthoHalfHeight: 20 }, { x: 1.5, y: -0.5 });
     expectVector(origin, [100, 30, -10]);
     expectVector(direction, [-1, 0, 0]);

@@ -27,8 +27,8 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
   }
 }
 
-describe('the parts of a scene, with all copies', () => {
-  it('parts are counted before any is created: nested repeats may make 200,000 parts and no more', () => {
+describe('the number of parts in a scene, including all copies', () => {
+  it('parts are counted before any is created, and nested repeats may create at most 200,000 parts', () => {
     // This makes one grid, 1000 plates, and 198 bolts on each plate.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([
@@ -59,7 +59,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(scene([parts, { ...parts, id: 'D' }]))).toMatchObject([{ path: '/fleets/1' }]);
   });
 
-  it('nest up to a limit and no deeper', () => {
+  it('templates may be nested up to a limit and no deeper', () => {
     const chain = (length: number): object => ({
       ...nested(1, 1),
       templates: {
@@ -77,7 +77,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(chain(5000)).length).toBeGreaterThan(0);
   });
 
-  it('double with every template, and are refused at once', () => {
+  it('templates that each double the number of parts are refused at once', () => {
     const templates = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `t${index}`,

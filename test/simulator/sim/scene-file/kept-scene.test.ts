@@ -18,7 +18,7 @@ function load(text: string, assets: MemoryAssets) {
 }
 
 describe('a scene that was loaded before', () => {
-  it('a scene that was loaded before is the same when it is loaded again, models included', async () => {
+  it('a scene that is loaded again is the same, including its models', async () => {
     const text = await readFile(DEFAULT_SCENE, 'utf8');
     const assets = new MemoryAssets();
     const first = await load(text, assets);
@@ -39,7 +39,7 @@ describe('a scene that was loaded before', () => {
     expect(shapes(again)).toEqual(shapes(first));
   });
 
-  it('a scene that is loaded again has the levels of its glTF files, which are made again if a file changed', async () => {
+  it('a scene that is loaded again has the levels of its glTF files, which are built again if a file changed', async () => {
     const scene = { name: 'ring', templates: { ring: { geometry: { gltf: 'ring.gltf' } } } };
     const fileOf = (around: number): Promise<Uint8Array> => {
       const file = new FileBuilder();
@@ -66,7 +66,7 @@ describe('a scene that was loaded before', () => {
     expect(assets.files.size).toBe(kept + 1);
   });
 
-  it('a scene that was loaded before is built again when a file named by a model changed', async () => {
+  it('a scene is built again when a file that a model refers to has changed', async () => {
     const scene = { name: 'quad', templates: { quad: { geometry: { gltf: 'quad.gltf' } } } };
     const assets = new MemoryAssets();
     const widthWith = async (half: number) => {

@@ -27,7 +27,7 @@ function problemsOf(scene: unknown) {
 }
 
 describe('parseScene', () => {
-  test('parseScene accepts the correct scene that each refused scene below changes in one place', () => {
+  test('parseScene accepts the scene that each refused scene below changes in one place', () => {
     expect(problemsOf(good())).toEqual([]);
   });
 
@@ -70,12 +70,12 @@ describe('parseScene', () => {
     ['/vessels/1/craft', 'ship', '/vessels/1: a vessel has either craft or parts'],
     ['/activeVessel', 'three', "/activeVessel: no vessel 'three'"],
     ['/terrain', { Vulcan: {} }, "/terrain/Vulcan: no body 'Vulcan'"],
-  ])('a scene with %s = %j gets the error %s', (pointer, value, problem) => {
+  ])('a scene with %s = %j is refused with the error %s', (pointer, value, problem) => {
     const problems = problemsOf(replacedAt<unknown>(good(), pointer, value));
     expect(problems.filter((text) => text.startsWith(problem))).toHaveLength(1);
   });
 
-  test('parseScene accepts scales that stretch and mirror, and refuses 0 wherever a part may have one', () => {
+  test('parseScene accepts scales that stretch and mirror, and refuses 0 for any scale', () => {
     const places = ['/templates/engine/subparts/0', '/crafts/ship/parts/1', '/vessels/1/parts/0'];
     for (const place of places) {
       for (const scale of [2, -1, [-1, 1, 1], [-2, -0.5, -3], 1e-6, 1e6]) {
@@ -98,17 +98,17 @@ describe('parseScene', () => {
     );
   });
 
-  test.each([null, 7, 'scene', [], true])('parseScene refuses %j as a whole', (document) => {
+  test.each([null, 7, 'scene', [], true])('parseScene refuses %j in place of a scene', (document) => {
     expect(problemsOf(document)).toHaveLength(1);
   });
 
-  test('parseScene shows no more of a wrong value than fits in a line', () => {
+  test('parseScene shows only as much of a wrong value as fits in a line', () => {
     const scene = replacedAt<unknown>(good(), '/name', { text: 'x'.repeat(10_000) });
     expect(problemsOf(scene)[0]!.length).toBeLessThan(120);
   });
 });
 
-test('a member nested beyond every stack is refused like any other', () => {
+test('a member that is nested too deeply for any stack is refused like any other', () => {
   const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow(DocumentError);
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow('/name: must be string, not ["…"]');

@@ -24,7 +24,7 @@ describe('the published schema of scene files', () => {
   const nameOf = (path: string) => relative(projectRoot(), path);
 
   test.each(scenes.map((path) => [nameOf(path), path]))(
-    '%s refers to the published schema by a valid path, and matches it',
+    'the scene %s refers to the published schema by a valid path, and matches it',
     (_, path) => {
       const scene = readJson(path);
       expect(nameOf(resolve(dirname(path), scene.$schema))).toBe(SCHEMA);
@@ -33,7 +33,7 @@ describe('the published schema of scene files', () => {
     },
   );
 
-  test('the published schema of scene files names repeated pieces once', () => {
+  test('the published schema defines each repeated piece once', () => {
     const { definitions } = publishedSceneSchema() as { definitions: Record<string, { $ref?: string }> };
     const text = JSON.stringify(publishedSceneSchema());
     for (const name of Object.keys(definitions)) {
@@ -42,7 +42,7 @@ describe('the published schema of scene files', () => {
     }
   });
 
-  test('the published schema of scene files knows every shape, its parameters and their defaults', () => {
+  test('the published schema contains every shape with its parameters and their defaults', () => {
     for (const shape of SHAPE_NAMES) {
       expect(isScene(sceneWith({ shape }))).toBe(true);
       expect(isScene(sceneWith({ shape, parameters: { noSuchParameter: 1 } }))).toBe(false);
@@ -55,12 +55,12 @@ describe('the published schema of scene files', () => {
   test.each([
     ['an unknown member', '/tempaltes', {}],
     ['no templates', '/templates', undefined],
-    ['a vector of two', '/vessels/0/parts/0/position', [1, 2]],
+    ['a vector of two numbers', '/vessels/0/parts/0/position', [1, 2]],
     ['a latitude beyond the pole', '/vessels/0/landed/latitudeDeg', 90.5],
-    ['a joint of no kind', '/vessels/0/parts/0/joint', { period: 2 }],
+    ['a joint of an unknown kind', '/vessels/0/parts/0/joint', { period: 2 }],
     ['a fractional seed', '/seed', 0.5],
-    ['a geometry of both sources', '/templates/ball/geometry/gltf', 'ball.glb'],
-  ])('refuses %s, and so does the parser', (_, pointer, value) => {
+    ['a geometry with two sources', '/templates/ball/geometry/gltf', 'ball.glb'],
+  ])('the published schema refuses %s, and so does the parser', (_, pointer, value) => {
     const good = sceneWith({ shape: 'sphere' });
     expect(isScene(good)).toBe(true);
     expect(() => parseScene(good, 'scene.json')).not.toThrow();
@@ -69,7 +69,7 @@ describe('the published schema of scene files', () => {
     expect(() => parseScene(bad, 'scene.json')).toThrow(DocumentError);
   });
 
-  test('the published schema of scene files accepts the scene of the page about scenes, as the parser does', () => {
+  test('the published schema and the parser accept the scene of the page about scenes', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'scenes-and-models.md'), 'utf8');
     const scene: unknown = JSON.parse(/<!-- file: ball.json -->\n\n```json\n([\s\S]*?)```/.exec(page)![1]!);
     expect(isScene(scene)).toBe(true);

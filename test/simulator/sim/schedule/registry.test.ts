@@ -45,8 +45,8 @@ class ScheduleFixture {
   }
 }
 
-describe('a player', () => {
-  it('a player runs entries in order of time, and entries of the same time in the order written', () => {
+describe('the player of a schedule', () => {
+  it('a player runs entries in order of time, and entries of the same time in the order of writing', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(20), fixture.entry(10, 'b'), fixture.entry(10, 'a'), fixture.entry(0)]);
     expect(fixture.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
@@ -54,7 +54,7 @@ describe('a player', () => {
     expect(fixture.advance(1)).toEqual(['trigger@20']);
   });
 
-  it('a player follows the clock that it names', () => {
+  it('a player follows the clock that its schedule names', () => {
     const fixture = new ScheduleFixture();
     for (const clock of ['render', 'wall', 'ut'] as const) fixture.add([fixture.entry(100, clock)], { clock });
     fixture.registry.advance({ render: 0.05, wall: 0.1, ut: 0 });
@@ -62,7 +62,7 @@ describe('a player', () => {
     expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
-  it('a looping player first plays to its end and carries the remainder over; after a jump it plays only the last 16 rounds', () => {
+  it('a looping player plays to its end, carries over the remainder, and after a jump plays only the last 16 rounds', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
     fixture.advance(50);
@@ -76,7 +76,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
   });
 
-  it('a player runs at most 16,384 entries in a frame, and counts the rest as dropped', () => {
+  it('a player runs at most 16,384 entries in a frame, and counts the others as dropped', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add(
       Array.from({ length: 2000 }, (_, i) => fixture.entry(i / 1000)),
@@ -89,14 +89,14 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('a player without a length does not loop for ever', () => {
+  it('a player without a length does not loop', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('a player with rate 0 stops, but counts as paused only on request', () => {
+  it('a player with rate 0 stops, and counts as paused only on request', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);
@@ -117,7 +117,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('a player may be removed by its own entry, and by an entry of another player', () => {
+  it('an entry may remove its own player, and may remove another player', () => {
     const fixture = new ScheduleFixture();
     const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => fixture.registry.remove(id) });
     fixture.add([removes(0, 'a'), removes(1, 'b'), fixture.entry(2)], { id: 'a' });
@@ -126,7 +126,7 @@ describe('a player', () => {
     expect(fixture.registry.list().map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('a player reports what it dropped at most once a second', () => {
+  it('a player reports dropped entries at most once a second', () => {
     const fixture = new ScheduleFixture();
     fixture.add(Array.from({ length: 40 }, (_, index) => fixture.entry(index * 100, 'a')));
     for (let frame = 0; frame < 20; frame++) fixture.advance(200);
@@ -139,8 +139,8 @@ describe('a player', () => {
   });
 });
 
-describe('the registry', () => {
-  it('numbers players that have no name, and refuses the name of a live player', () => {
+describe('the registry of players', () => {
+  it('the registry numbers players without a name, and refuses the name of a live player', () => {
     const fixture = new ScheduleFixture();
     expect([fixture.add([]), fixture.add([]), fixture.add([], { id: 'a' })]).toEqual(['#1', '#2', 'a']);
     expect(fixture.add([], { id: 'a' })).toMatch(/^EINVAL schedule id 'a' is live/);
@@ -148,7 +148,7 @@ describe('the registry', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('a group has the clock of its first member and lasts as long as its longest member', () => {
+  it('a group has the clock of its first member, and lasts as long as its longest member', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);
@@ -162,7 +162,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('the registry makes room by removing the oldest finished player, never a camera track that holds its view', () => {
+  it('the registry makes space by removing the oldest finished player, but never a camera track that holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });
@@ -178,7 +178,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('however time is split into frames, every trigger runs exactly once, and every field ends at its last write', () => {
+  it('every trigger runs exactly once and every field ends at its last write, however time is split into frames', () => {
     const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom(null, 'a', 'b')), {
       minLength: 1,

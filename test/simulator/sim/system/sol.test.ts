@@ -22,26 +22,26 @@ function sunHeight(bodies: ReadonlyMap<string, BodyState>, latitudeDeg: number, 
 }
 
 describe('the solar system', () => {
-  it('the solar system has Earth about an astronomical unit from the Sun, in the plane of the ecliptic', () => {
+  it('Earth is about an astronomical unit from the Sun, in the plane of the ecliptic', () => {
     const { positionEcl } = at('2030-03-20T12:00:00Z').get('Earth')!;
     expect(vec3.length(positionEcl) / 1.495978707e11).toBeCloseTo(0.996, 2);
     expect(Math.abs(positionEcl[2])).toBeLessThan(1e9);
   });
 
-  it('the solar system puts the Sun overhead at noon of an equinox on the prime meridian and the equator', () => {
+  it('the Sun is overhead at noon of an equinox on the prime meridian and the equator', () => {
     expect(sunHeight(at('2030-03-20T12:07:00Z'), 0, 0)).toBeGreaterThan(0.999);
   });
 
-  it('the solar system turns Earth once in a day: it is midnight there twelve hours later', () => {
+  it('Earth turns once in a day, and it is midnight there twelve hours later', () => {
     expect(sunHeight(at('2030-03-20T12:07:00Z', 43_200), 0, 0)).toBeLessThan(-0.999);
   });
 
-  it('lights the north in June and leaves its pole dark in December', () => {
+  it("the Sun lights Earth's north pole in June, and the pole is dark in December", () => {
     expect(sunHeight(at('2030-06-21T12:00:00Z'), 90, 0)).toBeCloseTo(Math.sin((23.44 * Math.PI) / 180), 2);
     expect(sunHeight(at('2030-12-21T12:00:00Z'), 90, 0)).toBeLessThan(-0.39);
   });
 
-  it('the solar system keeps one face of Luna toward Earth', () => {
+  it('Luna always shows the same face to Earth', () => {
     const bodies = at('2030-03-20T12:00:00Z');
     const [earth, luna] = [bodies.get('Earth')!, bodies.get('Luna')!];
     const toEarth = vec3.normalize(vec3.subtract(earth.positionEcl, luna.positionEcl));
@@ -50,7 +50,7 @@ describe('the solar system', () => {
     expect(vec3.dot(toEarth, face)).toBeGreaterThan(Math.cos((9 * Math.PI) / 180));
   });
 
-  it('the solar system has velocities that lead to the next position', () => {
+  it('the velocity of a body leads to its next position', () => {
     const [now, later] = [at('2030-03-20T12:00:00Z'), at('2030-03-20T12:00:00Z', 10)];
     for (const [id, body] of now) {
       const moved = vec3.subtract(later.get(id)!.positionEcl, body.positionEcl);

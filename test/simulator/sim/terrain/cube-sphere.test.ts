@@ -22,7 +22,7 @@ test('the axes of a face are right-handed, so that its squares face outward', ()
   for (const { right, up, out } of FACES) expect(distance(cross(right, up), out)).toBe(0);
 });
 
-test('the edge of a face lies on its neighbour, point for point', () => {
+test('the edge of a face equals that of its neighbour, point for point', () => {
   for (const [face] of FACES.entries()) {
     for (const edge of [-1, 1]) {
       for (const s of [-0.75, 0, 0.5]) {
@@ -38,7 +38,7 @@ test('the edge of a face lies on its neighbour, point for point', () => {
   }
 });
 
-test('directions are of unit length and squares near in size', () => {
+test('directions have unit length, and squares have similar sizes', () => {
   const coordinate = fc.double({ min: -1, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5 }), coordinate, coordinate, (face, s, t) => {
@@ -51,7 +51,7 @@ test('directions are of unit length and squares near in size', () => {
   );
 });
 
-test('four children fill their parent', () => {
+test('the four children of a square fill it', () => {
   const parent = { face: 2, level: 3, x: 5, y: 1 };
   const children = childrenOf(parent);
   expect(children.map(({ level, x, y }) => [level, x, y])).toEqual([
@@ -69,7 +69,7 @@ test('a face spans a quarter of a turn', () => {
   expect(squareSize(5, 1)).toBeCloseTo(Math.PI / 64, 12);
 });
 
-test('a square is found again from its middle, on every face', () => {
+test("the square that contains a square's middle is the square itself, on every face", () => {
   const square = fc.record({
     face: fc.integer({ min: 0, max: 5 }),
     level: fc.constant(12),
@@ -83,7 +83,7 @@ test('a square is found again from its middle, on every face', () => {
   );
 });
 
-test('the nearest point of a square is nearest, within a small error, of all its points', () => {
+test('the nearest point of a square is the nearest of all its points, within a small error', () => {
   const unit = fc.double({ min: -1, max: 1, noNaN: true });
   const place = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

@@ -9,7 +9,7 @@ const PLACES = spreadDirections(2_000).map((direction) => vec3.scale(direction, 
 const heightAt = (place: (typeof PLACES)[number], spacing: number): number =>
   dunes.height(...place, dunes.field(...place), spacing);
 
-test('dunes cover some of the ground and leave most of it bare', () => {
+test('dunes cover some of the ground, and most of it is bare', () => {
   const shares = PLACES.map((place) => dunes.field(...place));
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   expect(mean).toBeGreaterThan(0.1);
@@ -17,13 +17,13 @@ test('dunes cover some of the ground and leave most of it bare', () => {
   expect(shares.filter((share) => share === 0).length).toBeGreaterThan(0.4 * shares.length);
 });
 
-test('fields that are smaller than a spacing give way to about as much sand', () => {
+test('dune fields smaller than the spacing are replaced by about the same amount of sand', () => {
   const meanAt = (spacing: number): number =>
     PLACES.reduce((sum, place) => sum + dunes.field(...place, spacing), 0) / PLACES.length;
   for (const spacing of [10_000, 40_000, 300_000]) expect(Math.abs(meanAt(spacing) - meanAt(0))).toBeLessThan(0.06);
 });
 
-test('a coarser spacing changes no height by more than its residual', () => {
+test('a coarser spacing changes no height of dunes by more than its residual', () => {
   for (const spacing of [0, 5, 20, 200, 1_000]) {
     const bound = dunes.residual(spacing) + 1e-9;
     for (const place of PLACES) expect(Math.abs(heightAt(place, spacing) - heightAt(place, 0))).toBeLessThan(bound);
@@ -31,7 +31,7 @@ test('a coarser spacing changes no height by more than its residual', () => {
   expect(heightAt(PLACES[0]!, 1_000)).toBe(0);
 });
 
-test('the slopes of dunes are those of sand, which slides beyond 35 degrees', () => {
+test('the slopes of dunes are at most 35 degrees, because steeper sand slides', () => {
   let steepest = 0;
   for (const place of PLACES) {
     const along = vec3.add(place, [0.5, 0.5, 0.5]);

@@ -15,7 +15,7 @@ function albedoAt(longitude: number, latitude: number): { red: number; blue: num
   return { red: look.cover[0], blue: look.cover[2] };
 }
 
-test('Syrtis Major is dark, Arabia is bright dust, the pole is white', () => {
+test('Syrtis Major is dark, Arabia is bright dust, and the pole is white', () => {
   const arabia = albedoAt(25, 22);
   const pole = albedoAt(0, 89);
   expect(albedoAt(70, 6).red).toBeLessThan(0.5 * arabia.red);
@@ -23,7 +23,7 @@ test('Syrtis Major is dark, Arabia is bright dust, the pole is white', () => {
   expect(pole.blue).toBeGreaterThan(0.9 * pole.red);
 });
 
-test('the borders of dark ground are soft: nowhere a step between two places 4 km apart', () => {
+test('the borders of dark ground are soft, without a step between places 4 km apart', () => {
   let most = 0;
   for (let latitude = -40; latitude <= 55; latitude += 5) {
     let before = albedoAt(40, latitude).red;
@@ -36,7 +36,7 @@ test('the borders of dark ground are soft: nowhere a step between two places 4 k
   expect(most).toBeLessThan(0.02);
 });
 
-test('the great canyon runs all the way from one end to the other, and nowhere else', () => {
+test('the great canyon has no gap from one end to the other, and does not appear elsewhere', () => {
   const canyonAt = (longitude: number, from: number, to: number): number => {
     let most = 0;
     for (let latitude = from; latitude <= to; latitude += 0.25) {

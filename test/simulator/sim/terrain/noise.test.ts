@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gradientNoise, hash3 } from '../../../../src/simulator/sim/terrain/noise.js';
 
-test('hashes and noise are the same bits on every machine', () => {
+test('hashes and noise have the same bits on every machine', () => {
   expect(hash3(1, 2, 3, 4)).toBe(-1532391980);
   expect(hash3(-1, 0, 5, 9)).toBe(498021798);
   expect(gradientNoise(0.5, 0.25, 0.75, 1)).toBe(0.012035074906563331);
@@ -29,6 +29,6 @@ test('noise has no seams where lattice cells meet', () => {
   );
 });
 
-test('noise of two seeds differs', () => {
+test('noise with two different seeds differs', () => {
   expect(gradientNoise(0.5, 0.25, 0.75, 2)).not.toBe(gradientNoise(0.5, 0.25, 0.75, 1));
 });

@@ -42,12 +42,12 @@ const PLACES = [
 describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
   const radius = RADII[kind];
 
-  test('has the same heights everywhere and always', () => {
+  test('the ground has the recorded heights everywhere', () => {
     const heights = PLACES.map(([lon, lat]) => terrainHeight(terrainSource(kind), directionOf(lon, lat), radius));
     heights.forEach((height, i) => expect(height).toBeCloseTo(VECTORS[kind][i] as number, 5));
   });
 
-  test('does not depend on earlier queries', () => {
+  test('the height of the ground does not depend on earlier queries', () => {
     const directions = spreadDirections(200);
     const forward = directions.map((d) => terrainHeight(terrainSource(kind), d, radius));
     const source = terrainSource(kind);
@@ -55,7 +55,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     expect(backward.reverse()).toEqual(forward);
   });
 
-  test('left out at a spacing, features add up to no more than the residual', () => {
+  test('features that are omitted at a spacing add up to at most the residual', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const spacing of [4, 60, 1_000, 15_000]) {
       const bound = terrain.relief.residual(spacing);
@@ -66,7 +66,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('has no cliffs that look like cracks', () => {
+  test('the ground has no cliffs that look like cracks', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const [x, y, z] of spreadDirections(500)) {
       const k = 1 / Math.sqrt((x + 1e-9) ** 2 + y * y + z * z);
@@ -75,7 +75,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('accepts directions of any length', () => {
+  test('the height of the ground is the same for directions of any length', () => {
     const [x, y, z] = directionOf(0.7, 0.4);
     const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
     expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);
@@ -88,11 +88,11 @@ test('bodies without ground are smooth', () => {
   }
 });
 
-describe('a level disc', () => {
+describe('a level disc in the terrain', () => {
   const flat = { ...LAUNCH_SITE, radius: 120, blend: 200, height: 9.5 };
   const source = terrainSource('earth', [flat]);
 
-  test('a level disc is level to its rim', () => {
+  test('a level disc is level up to its rim', () => {
     for (const [east, north] of [
       [0, 0],
       [119, 0],
@@ -113,13 +113,13 @@ describe('a level disc', () => {
     expect(height).toBeLessThan(Math.max(bare, 9.5));
   });
 
-  test('a level disc has a vertical normal', () => {
+  test('the normal of a level disc is vertical', () => {
     const up = fromPad(10, 10);
     expect(dot(terrainNormal(source, up, EARTH), up)).toBeGreaterThan(1 - 1e-9);
   });
 });
 
-describe('the launch site', () => {
+describe('the terrain at the launch site', () => {
   const heightAt = (east: number, north: number) => terrainHeight(terrainSource('earth'), fromPad(east, north), EARTH);
 
   test('the launch site is on a gentle plain', () => {
@@ -136,13 +136,13 @@ describe('the launch site', () => {
     expect(ridge).toBeGreaterThan(1_500);
   });
 
-  test('the launch site has the surface of the sea at height 0 to the east', () => {
+  test('the sea to the east of the launch site has its surface at height 0', () => {
     expect(surfaceHeight(terrainSource('earth'), fromPad(5_000, 0), EARTH)).toBe(0);
     expect(surfaceHeight(terrainSource('earth'), fromPad(0, 0), EARTH)).toBeGreaterThan(0);
   });
 });
 
-test('Earth is about three parts sea', () => {
+test('about three quarters of Earth is sea', () => {
   const terrain = terrainOf(terrainSource('earth'), EARTH);
   const directions = spreadDirections(4_000);
   const land = directions.filter(([x, y, z]) => terrain.height(x, y, z) > 0).length / directions.length;
@@ -150,7 +150,7 @@ test('Earth is about three parts sea', () => {
   expect(land).toBeLessThan(0.36);
 });
 
-test('a normal is of unit length and leans away from a slope', () => {
+test('a normal has unit length and leans away from a slope', () => {
   const source = terrainSource('luna');
   for (const direction of spreadDirections(60)) {
     const normal = terrainNormal(source, direction, RADII.luna, 0.4);

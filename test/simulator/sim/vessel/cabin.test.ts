@@ -19,7 +19,7 @@ function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; eve
 }
 
 describe('the loose objects of a cabin', () => {
-  it('loose objects of a cabin come free in a jolt, hit the wall at that speed, and come to rest', () => {
+  it('loose objects come free in a jolt, hit the wall at that speed, and come to rest', () => {
     const { cabin, events } = shaken([4, 0, 0]);
     const types = typesOf(events);
     expect(types.slice(0, 4)).toEqual(Array(4).fill('iva.release'));
@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('loose objects stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
+  it('stowed objects stay in place in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);
@@ -43,7 +43,7 @@ describe('the loose objects of a cabin', () => {
     expect(typesOf(cabin.takeEvents()).filter((type) => type === 'iva.release')).toHaveLength(4);
   });
 
-  it('loose objects that hit the wall at more than 25 m/s leave the cabin for good', () => {
+  it('loose objects that hit the wall at more than 25 m/s leave the cabin permanently', () => {
     const { cabin, events } = shaken([60, 0, 0]);
     expect(typesOf(events)).toContain('iva.escape');
     expect(events.find(({ type }) => type === 'iva.escape')!.detail).toMatch(
@@ -66,7 +66,7 @@ describe('the loose objects of a cabin', () => {
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('objects that are already loose move again with the next jolt or push, without another release event', () => {
+  it('objects that are already loose move again in the next jolt or push, without another release event', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);
@@ -113,7 +113,7 @@ describe('a vessel with a cabin', () => {
     expect(typesOf(events)).toContain('iva.impact');
   });
 
-  it('a vessel with a cabin costs nothing while nothing shakes it, and rests again after it was shaken', async () => {
+  it('a cabin costs nothing while nothing shakes it, and becomes idle again after a jolt', async () => {
     const { world, events } = await joltedWorld();
     const advance = vi.spyOn(Cabin.prototype, 'advance');
     for (let i = 0; i < 50; i++) world.step(0.1);
@@ -129,7 +129,7 @@ describe('a vessel with a cabin', () => {
     advance.mockRestore();
   });
 
-  it('a vessel with a cabin is missing for an astronaut and for a vessel without a control module', async () => {
+  it('astronauts and vessels without a control module have no cabin', async () => {
     const { world, events } = await joltedWorld();
     for (const id of ['Banjo', 'Launch-site']) push(world, [5, 0, 0], id);
     for (let i = 0; i < 12; i++) world.step(0.25);

@@ -12,7 +12,7 @@ async function vesselAndBody(id: string): Promise<[VesselState, BodyState]> {
 }
 
 describe('the environment of a vessel', () => {
-  it('on the pad, a vessel measures the air of its altitude and 1 g along its upright nose', async () => {
+  it('the sensors of a vessel on the pad measure the air of its altitude and 1 g along its upright nose', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { pressure, density, dynamicPressure, acceleration, gForce } = environmentOf(ship, earth);
     const { seaLevelPressure, seaLevelDensity, scaleHeight } = earth.definition.atmosphere!;
@@ -26,7 +26,7 @@ describe('the environment of a vessel', () => {
     expect(acceleration[0]).toBeCloseTo(gForce * 9.80665, 1);
   });
 
-  it('a vessel in orbit measures a vacuum and free fall', async () => {
+  it('the sensors of a vessel in orbit measure a vacuum and free fall', async () => {
     const [station, earth] = await vesselAndBody('Haven-station');
     expect(environmentOf(station, earth)).toMatchObject({
       pressure: 0,
@@ -36,14 +36,14 @@ describe('the environment of a vessel', () => {
     });
   });
 
-  it('the environment of a vessel has no pressure above the top of the air', async () => {
+  it('the environment has no pressure above the top of the air', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { height } = earth.definition.atmosphere!;
     expect(environmentOf({ ...ship, barometricAltitude: height }, earth).pressure).toBe(0);
     expect(environmentOf({ ...ship, barometricAltitude: height - 1 }, earth).pressure).toBeGreaterThan(0);
   });
 
-  it('ocean density is that of water if the vessel is in water or floats on it, and 0 on land or in the air', async () => {
+  it('the ocean density is that of water if the vessel is in or on the water, and otherwise 0', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const [station] = await vesselAndBody('Haven-station');
     const density = (vessel: VesselState): number => environmentOf(vessel, earth).oceanDensity;
@@ -57,7 +57,7 @@ describe('the environment of a vessel', () => {
     expect(environmentOf({ ...over, barometricAltitude: -3, radarAltitude: -3 }, dry).oceanDensity).toBe(0);
   });
 
-  it('the environment of a vessel has the radius of the ground under the vessel', async () => {
+  it('the environment contains the radius of the ground under the vessel', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const radius = Math.hypot(...ship.positionCci);
     expect(environmentOf(ship, earth).terrainRadius).toBeCloseTo(radius - ship.radarAltitude, 6);
@@ -80,18 +80,15 @@ describe('the navball', () => {
     [180, -60, 150],
     [45, 90, 0],
     [200, -90, 0],
-  ])(
-    'the navball shows the heading %d, pitch %d and roll %d from which an attitude was made',
-    async (heading, pitch, roll) => {
-      const [ship, earth] = await vesselAndBody('Hunter-ship');
-      const axes = eastNorthUp(ship.positionCci);
-      const radians = [heading, pitch, roll].map((angle) => (angle * Math.PI) / 180) as [number, number, number];
-      const attitude = attitudeFromHeading(axes, ...radians);
-      expect(navballOf({ ...ship, cciFromBody: attitude }, earth)).toMatchObject({
-        yawDeg: heading,
-        pitchDeg: pitch,
-        rollDeg: roll,
-      });
-    },
-  );
+  ])('the navball shows the heading %d, pitch %d and roll %d of an attitude', async (heading, pitch, roll) => {
+    const [ship, earth] = await vesselAndBody('Hunter-ship');
+    const axes = eastNorthUp(ship.positionCci);
+    const radians = [heading, pitch, roll].map((angle) => (angle * Math.PI) / 180) as [number, number, number];
+    const attitude = attitudeFromHeading(axes, ...radians);
+    expect(navballOf({ ...ship, cciFromBody: attitude }, earth)).toMatchObject({
+      yawDeg: heading,
+      pitchDeg: pitch,
+      rollDeg: roll,
+    });
+  });
 });

@@ -42,8 +42,8 @@ function light(world: World): void {
   act(world, 'vessel.ignite');
 }
 
-describe('an engine that burns', () => {
-  it('a burning engine takes thrust / (Isp g0) kilograms a second, and the accelerometer reads thrust / mass along the nose', async () => {
+describe('a burning engine', () => {
+  it('a burning engine uses thrust / (Isp g0) kilograms a second, and the accelerometer shows thrust / mass along the nose', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -59,7 +59,7 @@ describe('an engine that burns', () => {
     expect(navballOf(after, earth).thrustWeightRatio).toBeCloseTo(thrust / weight, 6);
   });
 
-  it('a burn gives the delta-v that the navball showed for the stage', async () => {
+  it('a burn produces the delta-v that the navball showed for the stage', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -72,7 +72,7 @@ describe('an engine that burns', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('a burning engine runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
+  it('a burning engine runs at its minimum thrust or more, stops at a closed throttle, and never runs before ignition', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -91,7 +91,7 @@ describe('an engine that burns', () => {
     expect(burnt()).toBeCloseTo((4 * 620_000 * 0.5) / (311 * G0), 6);
   });
 
-  it('an engine that burns draws from its own stage alone', async () => {
+  it('a burning engine uses propellant only from its own stage', async () => {
     const world = await adrift();
     const amount = (): number => stateOf(world).systems.tanks.find(({ resource }) => resource === 'LOX')!.amount;
     light(world);
@@ -102,7 +102,7 @@ describe('an engine that burns', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('an engine that burns leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
+  it('the orbit of a vessel after a burn is exact, and does not depend on the time steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -114,7 +114,7 @@ describe('an engine that burns', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('a burn gives the same bytes for the same steps, and nearly the same values for other steps', async () => {
+  it('a burn leads to the same bytes for the same time steps, and to nearly the same values for other steps', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -128,7 +128,7 @@ describe('an engine that burns', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('a rocket stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
+  it('a rocket that weighs more than its engines lift stays on the ground, but burns propellant', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');
@@ -141,7 +141,7 @@ describe('a rocket on the ground', () => {
     expect(after.massPropellant).toBeLessThan(before.massPropellant);
   });
 
-  it('a rocket on the ground lifts off, and rests again where it comes down', async () => {
+  it('a rocket lifts off, and rests again where it comes down', async () => {
     const world = await bareWorld();
     light(world);
     const height = stateOf(world).radarAltitude;
@@ -158,7 +158,7 @@ describe('a rocket on the ground', () => {
     expect(stateOf(world).radarAltitude).toBeCloseTo(rest.radarAltitude, 3);
   });
 
-  it('a rocket on the ground rests on its lowest point after staging, and so does the dropped stage', async () => {
+  it('a rocket rests on its lowest point after staging, and so does the dropped stage', async () => {
     const { world } = await defaultSimulation();
     light(world);
     world.step(10);
@@ -196,7 +196,7 @@ describe('a rocket on the ground', () => {
 describe('attitude control', () => {
   const nose = (state: VesselState) => quat.rotate(state.cciFromBody, vec3.X_AXIS);
 
-  it('attitude control turns no faster than five degrees a second, and holds the target attitude', async () => {
+  it('attitude control turns at most five degrees a second, and holds the target attitude', async () => {
     const world = await adrift();
     act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
     act(world, 'vessel.attitude_mode', { token: 'prograde' });
@@ -212,7 +212,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('attitude control with a target is in the mode Custom: it turns to the target and holds it until the mode is manual', async () => {
+  it('a target attitude sets the mode Custom, which turns to the target and holds it until the mode is manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
@@ -247,13 +247,16 @@ describe('attitude control', () => {
     ['Outward', [1, 0, 0]],
     ['Inward', [-1, 0, 0]],
     ['Retrograde', [0, -1, 0]],
-  ] as const)('points the nose for %s along %j on an orbit through +X toward +Y', async (token, direction) => {
-    const world = await adrift();
-    act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
-    act(world, 'vessel.attitude_mode', { token });
-    world.step(40);
-    expect(vec3.dot(nose(stateOf(world)), direction)).toBeGreaterThan(0.9999);
-  });
+  ] as const)(
+    'the attitude mode %s points the nose along %j on an orbit through +X toward +Y',
+    async (token, direction) => {
+      const world = await adrift();
+      act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
+      act(world, 'vessel.attitude_mode', { token });
+      world.step(40);
+      expect(vec3.dot(nose(stateOf(world)), direction)).toBeGreaterThan(0.9999);
+    },
+  );
 });
 
 describe('thrusters', () => {
@@ -279,8 +282,8 @@ describe('thrusters', () => {
   });
 });
 
-describe('debug', () => {
-  it('debug pushes by impulse or change of speed, along CCI or the body', async () => {
+describe('the debug actions of a vessel', () => {
+  it("a debug impulse pushes by momentum or change of speed, along CCI or the vessel's body", async () => {
     const world = await adrift();
     const { velocityCci, massTotal } = stateOf(world);
     act(world, 'debug.impulse', { values: [0, 0, massTotal], token: 'cci', aux: 'ns' });
@@ -289,7 +292,7 @@ describe('debug', () => {
     for (const [axis, wanted] of [0, 2, 1].entries()) expect(change[axis]).toBeCloseTo(wanted, 6);
   });
 
-  it('debug fills tanks and batteries', async () => {
+  it('a debug refill fills tanks and batteries', async () => {
     const world = await adrift();
     const { massTotal } = stateOf(world);
     light(world);

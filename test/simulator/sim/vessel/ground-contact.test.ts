@@ -30,7 +30,7 @@ function apart(a: VesselState, b: VesselState): number {
 }
 
 describe('a push of a vessel on the ground', () => {
-  it('an upward push lifts a landed vessel off at that speed, and it rests again after it has fallen back', async () => {
+  it('an upward push lifts a landed vessel at the speed of the push, and the vessel rests again after it has fallen back', async () => {
     const world = await pushed([10, 0, 0]);
     const before = stateOf(world);
     expect(before.situation).toBe('Flying');
@@ -42,7 +42,7 @@ describe('a push of a vessel on the ground', () => {
     expect(after.surfaceSpeed).toBeLessThan(1e-6);
   });
 
-  it('a pushed vessel comes down at the same point, however time is stepped', async () => {
+  it('a pushed vessel comes down at the same point for any time steps', async () => {
     const [coarse, fine] = await Promise.all([pushed([10, 3, 0]), pushed([10, 3, 0])]);
     const [once, often] = [stepped(coarse, 6, 1), stepped(fine, 6, 120)];
     expect([once.situation, often.situation]).toEqual(['Landed', 'Landed']);
@@ -50,7 +50,7 @@ describe('a push of a vessel on the ground', () => {
     expect(apart(once, stateOf(await pushed([0, 0, 0])))).toBeGreaterThan(5);
   });
 
-  it('a sideways push makes a landed vessel slide until friction stops it, the same however time is stepped', async () => {
+  it('a sideways push makes a landed vessel slide until friction stops it, at the same point for any time steps', async () => {
     const [coarse, fine] = await Promise.all([pushed([0, 4, 0]), pushed([0, 4, 0])]);
     const before = stateOf(coarse);
     expect(before.situation).toBe('Landed');
@@ -70,7 +70,7 @@ describe('a push of a vessel on the ground', () => {
     expect(stateOf(world).situation).toBe('Flying');
   });
 
-  it('straight down is accepted and changes nothing, and the vessel rests', async () => {
+  it('a push straight down is accepted and changes nothing', async () => {
     const world = await pushed([-5, 0, 0]);
     const before = stateOf(world);
     expect(before.situation).toBe('Prelaunch');

@@ -28,15 +28,15 @@ function luna(world: SimulatedWorld): { position: Vec3; velocity: Vec3 } {
   };
 }
 
-describe('the next patch of a vessel', () => {
-  it('the next patch of a vessel is nothing on the ground, and in an orbit that meets nothing', async () => {
+describe('the next orbit patch of a vessel', () => {
+  it('a vessel has no next patch on the ground, or in an orbit that meets nothing', async () => {
     const world = await bareWorld();
     expect(ahead(world)).toEqual({ nextPatchUt: null, encounters: [] });
     teleport(world, [7e6, 0, 0], [0, 7500, 0]);
     expect(ahead(world)).toEqual({ nextPatchUt: null, encounters: [] });
   });
 
-  it('the next patch of an escaping vessel is at the edge of the sphere of influence; there it changes to the star without a jump', async () => {
+  it('an escaping vessel changes to the star at the edge of the sphere of influence, without a jump', async () => {
     const world = await bareWorld();
     teleport(world, [0, 0, 7e6], [12_000, 0, 0]);
     const { nextPatchUt, encounters } = ahead(world);
@@ -60,7 +60,7 @@ describe('the next patch of a vessel', () => {
     );
   });
 
-  it('the next patch is the encounter with a moon on the way, after which the vessel flies around the moon', async () => {
+  it('the next patch is the encounter with a moon on the way, after which the vessel orbits the moon', async () => {
     const world = await bareWorld();
     const { position, velocity } = luna(world);
     // The vessel starts 120,000 km in front of the moon and flies straight at it, while the moon moves on.

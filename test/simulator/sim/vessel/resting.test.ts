@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quat, vec3 } from '../../../../src/base/math/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
-test('a vessel on the ground has a fixed pose in rotating axes, and its inertial position follows from that', async () => {
+test('a vessel on the ground has a fixed pose in rotating axes, which determines its inertial position', async () => {
   const world = await bareWorld();
   const seen = () => {
     const { bodies, vessels, activeVesselId } = world.takeSnapshot();
@@ -21,7 +21,7 @@ test('a vessel on the ground has a fixed pose in rotating axes, and its inertial
   expect(vec3.distance(place, vessel.positionEcl)).toBeLessThan(1e-3);
 });
 
-test('a vessel in flight has none', async () => {
+test('a vessel in flight has no fixed pose in rotating axes', async () => {
   const { vessels } = (await bareWorld()).takeSnapshot();
   const flying = vessels.filter(({ situation }) => situation === 'Freefall');
   expect(flying.length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ const PLAIN = {
 };
 
 describe('audio.play', () => {
-  it('audio.play plays a clip with the defaults if no values are given, and with the values if they are given', () => {
+  it('audio.play plays a clip with the given values, or with the defaults if no values are given', () => {
     expect(run('audio.play', { token: 'a.wav' })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: 'b', values: [100, 5000, 0.5, 1, -1, 2, 2] })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: '', values: [0, 0, 1, 0, 0, 1, 0] })).toBe('ok');
@@ -58,8 +58,8 @@ describe('audio.play', () => {
 
   it.each([
     ['no clip', { token: null }],
-    ['a clip that cannot be one', { token: 'a/b' }],
-    ['an id that cannot be one', { aux: '#1' }],
+    ['an invalid clip name', { token: 'a/b' }],
+    ['an invalid id', { aux: '#1' }],
     ['the id all', { aux: 'all' }],
     ['6 values', { values: [0, 0, 1, 0, 0, 1] }],
     ['a negative start', { values: [-1, 0, 1, 0, 0, 1, 0] }],
@@ -72,8 +72,8 @@ describe('audio.play', () => {
     ['the group 3', { values: [0, 0, 1, 0, 0, 1, 3] }],
     ['the group 0.5', { values: [0, 0, 1, 0, 0, 1, 0.5] }],
     ['a pitch of NaN', { values: [0, 0, 1, 0, 0, NaN, 0] }],
-    ['a start behind the clip', { values: [1000, 0, 1, 0, 0, 1, 0] }],
-  ])('refuses %s with EINVAL', (_name, slots) => {
+    ['a start after the end of the clip', { values: [1000, 0, 1, 0, 0, 1, 0] }],
+  ])('audio.play refuses %s with EINVAL', (_name, slots) => {
     expect(run('audio.play', { token: 'a.wav', ...slots })).toBe('EINVAL');
     expect(playing()).toEqual([]);
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
@@ -89,14 +89,14 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ok');
   });
 
-  it('audio.play has 16 channels', () => {
+  it('audio.play is refused beyond 16 channels, unless it replaces a channel', () => {
     for (let count = 0; count < 16; count++) expect(run('audio.play', { token: 'a.wav', aux: `c${count}` })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
     expect(run('audio.play', { token: 'a.wav', aux: 'c3' })).toBe('ok');
     expect(events).toEqual(['audio.finished global c3 a.wav replaced']);
   });
 
-  it('audio.play continues when its file is deleted or truncated', () => {
+  it('playback continues when the file of a clip is deleted or truncated', () => {
     run('audio.play', { token: 'a.wav' });
     world.audio!.clips.resize('a.wav', 0);
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
@@ -110,7 +110,7 @@ describe('audio.play', () => {
 });
 
 describe('audio.set and audio.stop', () => {
-  it('audio.set and audio.stop change and end channels by id and by clip', () => {
+  it('audio.set changes channels and audio.stop ends them, by id and by clip', () => {
     run('audio.play', { token: 'a.wav' });
     expect(run('audio.set', { token: '#1', values: [0, 0.5, 1, 1, 2, 3, 3, 1, 4, 700] })).toBe('ok');
     expect(playing()).toEqual([{ ...PLAIN, volume: 0.5, pan: 1, pitch: 3, paused: true }]);
@@ -125,17 +125,17 @@ describe('audio.set and audio.stop', () => {
 
   it.each([
     ['no values', null],
-    ['none', []],
-    ['half a pair', [0]],
+    ['an empty list of values', []],
+    ['an incomplete pair', [0]],
     ['slot 5', [5, 0]],
     ['slot 0.5', [0.5, 0]],
     ['slot -1', [-1, 0]],
-    ['a slot twice', [0, 1, 0, 1]],
+    ['a setting given twice', [0, 1, 0, 1]],
     ['a volume of 2', [0, 2]],
     ['a pause of 2', [3, 2]],
-    ['a place before the clip', [4, -1]],
-    ['an infinite place', [4, Infinity]],
-  ])('refuse %s with EINVAL', (_name, values) => {
+    ['a position before the clip', [4, -1]],
+    ['an infinite position', [4, Infinity]],
+  ])('audio.set and audio.stop refuse %s with EINVAL', (_name, values) => {
     run('audio.play', { token: 'a.wav' });
     expect(run('audio.set', { token: '#1', values })).toBe('EINVAL');
     expect(playing()).toEqual([PLAIN]);
@@ -144,14 +144,14 @@ describe('audio.set and audio.stop', () => {
 });
 
 describe('the clock of sound', () => {
-  it('sound time follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
+  it('a stepped clock advances sound by exactly its steps, whatever the time warp', () => {
     run('audio.play', { token: 'a.wav' });
     world.warp = 100;
     world.step(0.75);
     expect([...world.audio!.mixer.channels][0]!.positionMs).toBe(750);
   });
 
-  it('sound time follows the frame clock: a real clock moves it by wall time, at most 0.1 s per frame', async () => {
+  it('a real clock advances sound by wall time, by at most 0.1 s per frame', async () => {
     const real = createWorld({ ...(await bareDefaultScene()), clock: 'real' });
     upload(real, 'a.wav', wav());
     run('audio.play', { token: 'a.wav' }, real);
@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('the clock of sound reports the end in its own frame, at its time', () => {
+  it('the end of a clip is reported in its own frame, at its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;
@@ -172,7 +172,7 @@ describe('the clock of sound', () => {
     expect([events, times]).toEqual([['audio.finished global #1 a.wav ended'], [start + 1.2]]);
   });
 
-  it('the clock of sound plays the same events in the same order every time', async () => {
+  it('the same events of sound come in the same order every time', async () => {
     const once = async (): Promise<string[]> => {
       const other = await bareWorld();
       const told: string[] = [];
@@ -190,8 +190,8 @@ describe('the clock of sound', () => {
   });
 });
 
-describe('gates', () => {
-  it('audio actions give EOPNOTSUPP without audio, and EACCES while controls are off', async () => {
+describe('audio actions without permission or audio', () => {
+  it('audio actions fail with EOPNOTSUPP without audio, and with EACCES while controls are off', async () => {
     const without = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', audio: null });
     for (const [action, slots] of [
       ['audio.play', { token: 'a.wav' }],

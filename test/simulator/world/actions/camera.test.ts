@@ -16,7 +16,7 @@ function write(action: string, slots: Slots, before: readonly (readonly [string,
 const TAKEN: readonly (readonly [string, Slots])[] = [['camera.enabled', { value: 1 }]];
 
 describe('camera actions', () => {
-  it('the camera actions are all keys of the catalogue except those of tracks', () => {
+  it('the camera actions are all camera keys of the catalogue except those of tracks', () => {
     const keys =
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
@@ -43,7 +43,7 @@ describe('camera actions', () => {
     ['camera.tidal', { value: 1 }, 'ENOENT'],
     ['camera.map_scope', { value: 0 }, 'ok'],
     ['camera.map_scope', { value: -1 }, 'EINVAL'],
-  ])('%s %j answers %s', (action, slots, errno) => {
+  ])('the action %s with %j gets %s', (action, slots, errno) => {
     expect(write(action, slots).errno).toBe(errno);
   });
 
@@ -113,11 +113,11 @@ describe('camera actions', () => {
     ['camera.cursor', { values: [0, -1.01] }, 'EINVAL'],
     ['camera.cursor', { values: [NaN, 0] }, 'EINVAL'],
     ['camera.cursor', { values: [0] }, 'EINVAL'],
-  ])('while owned, %s %j answers %s', (action, slots, errno) => {
+  ])('the action %s with %j gets %s while the camera is under control', (action, slots, errno) => {
     expect(write(action, slots, TAKEN).errno).toBe(errno);
   });
 
-  it('a geodetic place with a body anchors to it and wraps the longitude', () => {
+  it('a geodetic position with a body sets the body as anchor, and wraps the longitude', () => {
     const { pose } = write('camera.geo', { values: [10, 270, 5], token: 'body:Earth' }, TAKEN);
     expect(pose.anchor).toEqual({ kind: 'body', bodyId: 'Earth' });
     expect(pose.geo).toEqual({ latitudeDeg: 10, longitudeDeg: -90, altitude: 5 });
@@ -125,13 +125,13 @@ describe('camera actions', () => {
     expect(edge.geo?.longitudeDeg).toBe(-180);
   });
 
-  it('a written position replaces a geodetic place', () => {
+  it('a written position replaces a geodetic position', () => {
     const place: readonly [string, Slots] = ['camera.geo', { values: [10, 20, 5], token: 'body:Earth' }];
     const { pose } = write('camera.position', { values: [0, 0, 9e6], token: 'cce' }, [...TAKEN, place]);
     expect(pose.geo).toBeNull();
   });
 
-  it('aim leaves the roll alone unless it is given', () => {
+  it('the action camera.aim keeps the roll unless a roll is given', () => {
     const rolled: readonly [string, Slots] = ['camera.roll', { value: 12 }];
     const aim = (rollPresent: number) =>
       write('camera.aim', { token: 'body:Earth', values: [1, 2, 3, 1, 2, 30, rollPresent] }, [...TAKEN, rolled]).pose;
@@ -139,7 +139,7 @@ describe('camera actions', () => {
     expect(aim(1).rollDeg).toBe(30);
   });
 
-  it('the applied pose follows a write at once', () => {
+  it('the applied pose changes at once with a write', () => {
     const { applied } = write('camera.fov', { value: 20 }, TAKEN);
     expect(applied.fovY).toBeCloseTo((20 * Math.PI) / 180, 12);
   });

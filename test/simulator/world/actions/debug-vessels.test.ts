@@ -54,7 +54,7 @@ function stick(id: string, part = partsOf(id)[0]!): void {
 const isAwake = (): boolean => read('paint/stickers/0/live') === '1';
 
 describe('debug/vessels/<id>/despawn', () => {
-  it('despawn removes the vessel: its reads give ENOENT, the next vessel is controlled, and an event reports the removal', () => {
+  it('despawn removes the vessel: reading it fails with ENOENT, the next vessel is controlled, and an event reports the removal', () => {
     expect(write('debug/vessels/Hunter-ship/despawn')).toBe('ok');
     expect(ids()).not.toContain('Hunter-ship');
     expect(() => tree.readText('vessels/by-id/Hunter-ship/situation')).toThrow(/ENOENT|no /);
@@ -63,7 +63,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(events).toContain('vessel-removed Hunter-ship Hunter-ship');
   });
 
-  it('debug/vessels/<id>/despawn may remove the last vessel; the next spawned vessel is controlled', () => {
+  it('despawn may remove the last vessel, and a vessel of the scene that is spawned next is controlled', () => {
     for (const id of ids()) expect(write(`debug/vessels/${id}/despawn`)).toBe('ok');
     expect([ids(), tree.list('vessels/active')]).toEqual([[], []]);
     expect(write('debug/spawn', 'Guest pad')).toMatch(/^ENOENT .* no vessel is under control/);
@@ -71,7 +71,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(read('vessels/active/id')).toBe('Banjo');
   });
 
-  it('debug/vessels/<id>/despawn accepts only the value 1, and only with the debug namespace', async () => {
+  it('despawn accepts only the value 1, and requires the debug namespace', async () => {
     expect(write('debug/vessels/Banjo/despawn', '2')).toMatch(/^EINVAL/);
     ({ world, tree } = await bareSimulation({ debug_namespace: false }));
     expect(write('debug/spawn', 'x')).toMatch(/^ENOENT/);
@@ -79,7 +79,7 @@ describe('debug/vessels/<id>/despawn', () => {
 });
 
 describe('debug/spawn', () => {
-  it('debug/spawn restores a vessel of the scene with its parts: its paint and its sticker are shown again', () => {
+  it('debug/spawn restores a vessel of the scene with its parts, paint and sticker', () => {
     stick('Hunter-ship');
     write('vessels/by-id/Hunter-ship/paint/parts/color', '1 0 0');
     const before = state('Hunter-ship');
@@ -112,7 +112,7 @@ describe('debug/spawn', () => {
     expect(state('Tabby').scale).toBe(0.76);
   });
 
-  it('debug/spawn puts a vessel beside the controlled vessel, on the ground if the controlled vessel has landed', () => {
+  it('debug/spawn places a vessel next to the controlled vessel, on the ground if the controlled vessel has landed', () => {
     expect(write('debug/spawn', 'Guest rocket 40 -30 0')).toBe('ok');
     const [host, guest] = [state('Hunter-ship'), state('Guest')];
     const away = vec3.distance(host.positionCci, guest.positionCci);
@@ -127,7 +127,7 @@ describe('debug/spawn', () => {
     expect(ids().slice(-2)).toEqual(['Guest', 'Other']);
   });
 
-  it('debug/spawn names the craft of the scene, and reports a scene without craft', async () => {
+  it('the refusal of debug/spawn names the craft of the scene, or says that the scene has none', async () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; its craft are .*rocket/);
     const { scene, templates } = await bareDefaultScene();
     world = createWorld({ scene: { ...scene, vessels: [], crafts: {} }, templates, clock: 'stepped' });
@@ -135,7 +135,7 @@ describe('debug/spawn', () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; it has no craft$/);
   });
 
-  it('debug/spawn lets a spawned vessel fly along with the controlled one', () => {
+  it('a spawned vessel moves along with the controlled vessel', () => {
     world.step(100);
     write('debug/control_vessel', STATION);
     expect(write('debug/spawn', 'Guest rocket 0 0 80')).toBe('ok');
@@ -158,7 +158,7 @@ describe('debug/spawn', () => {
     ['Nobody rocket 1 2 1e9', 'EINVAL'],
     [`${'x'.repeat(65)} rocket`, 'EINVAL'],
     ['', 'EINVAL'],
-  ])('refuses %j with %s, and changes nothing', (line, errno) => {
+  ])('debug/spawn refuses %j with %s, and changes nothing', (line, errno) => {
     const before = ids();
     expect(write('debug/spawn', line)).toMatch(new RegExp(`^${errno}`));
     expect(ids()).toEqual(before);
@@ -175,7 +175,7 @@ describe('debug/spawn', () => {
 describe('debug/vessels/<id>/docking', () => {
   const [lab, capsule] = [`debug/vessels/${STATION}/docking/0`, `debug/vessels/${MODULE}/docking/0`];
 
-  it('debug/vessels/<id>/docking undocks and docks again: a sticker on the docked part is hidden and shown, and nothing jumps', () => {
+  it('undocking and docking hides and shows a sticker on the docked part, and nothing jumps', () => {
     const root = partsOf(STATION).find(({ id }) => id === 'docked_capsule')!;
     stick(STATION, root);
     expect(write(`${lab}/undock`)).toBe('ok');
@@ -202,7 +202,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(ids()).toContain(MODULE);
   });
 
-  it('debug/vessels/<id>/docking passes control and animations to the other vessel, and gives the id back on undocking', () => {
+  it('docking passes control and animations to the other vessel, and undocking restores the id', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');
@@ -217,7 +217,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect([ids().includes('Guest'), isAwake()]).toEqual([true, true]);
   });
 
-  it('debug/vessels/<id>/docking docks on the ground too', () => {
+  it('vessels can dock on the ground too', () => {
     write('debug/spawn', 'Guest rocket 10 0 0');
     const before = placeOf('Guest', partsOf('Guest')[0]!);
     expect(write('debug/vessels/Guest/docking/0/dock', 'Hunter-ship')).toBe('ok');
@@ -237,11 +237,11 @@ describe('debug/vessels/<id>/docking', () => {
     ['debug/vessels/Hunter-ship/docking/0/dock', `${STATION} 0 0`, 'EINVAL'],
     ['debug/vessels/Hunter-ship/docking/0/undock', '1', 'EBUSY'],
     ['debug/vessels/Hunter-ship/docking/3/dock', STATION, 'ENOENT'],
-  ])('%s refuses %j with %s', (path, text, errno) => {
+  ])('a write to %s of %j gets %s', (path, text, errno) => {
     expect(write(path, text)).toMatch(new RegExp(`^${errno}`));
   });
 
-  it('refuses a port that is not on the root, and docking from the ground to a vessel in orbit', () => {
+  it('docking is refused for a port that is not on the root, and from the ground to a vessel in orbit', () => {
     write(`${lab}/undock`);
     expect(write('debug/vessels/Hunter-ship/docking/0/dock', STATION)).toMatch(/^EOPNOTSUPP .*is on the ground/);
     expect(write(`${lab}/dock`, MODULE)).toMatch(/^EOPNOTSUPP .*not on its root part; dock the other vessel/);

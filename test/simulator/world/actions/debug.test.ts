@@ -20,14 +20,14 @@ const telemetryOf = (world: SimulatedWorld): string => {
 
 describe('debug.teleport', () => {
   it.each([
-    ['to the edge of what it takes', [1e15, 0, 0, 0, 0, 0]],
-    ['as fast as light', [0, 7e6, 0, LIGHT_SPEED, 0, 0]],
-    ['both', [0, 0, -1e15, 0, 0, LIGHT_SPEED]],
-    ['to rest over the ground', [7e6, 0, 0, 0, 0, 0]],
-    ['to rest over a pole', [0, 0, -7e6, 0, 0, 0]],
+    ['to the limit of distance', [1e15, 0, 0, 0, 0, 0]],
+    ['at the speed of light', [0, 7e6, 0, LIGHT_SPEED, 0, 0]],
+    ['to the limit of distance at the speed of light', [0, 0, -1e15, 0, 0, LIGHT_SPEED]],
+    ['to a point at rest above the ground', [7e6, 0, 0, 0, 0, 0]],
+    ['to a point at rest above a pole', [0, 0, -7e6, 0, 0, 0]],
     ['straight up', [0, 7e6, 0, 0, 3000, 0]],
     ['at escape speed', [7e6, 0, 0, 0, Math.sqrt((2 * 3.986004418e14) / 7e6), 0]],
-  ])('a teleport goes %s, and every value stays a finite number', async (_, values) => {
+  ])('every value of a vessel stays finite after a teleport %s', async (_, values) => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values })).toBe('ok');
     world.step(10);
@@ -40,7 +40,7 @@ describe('debug.teleport', () => {
     [[7e6, 0, 0, 0, 1e300, 0], '1e+300 m/s is faster than light; stay within 299792458 m/s'],
     [[7e6, 0, 0, 0, LIGHT_SPEED + 1, 0], 'is faster than light'],
     [[0, 0, 0.5, 0, 0, 0], 'that is the centre of the body'],
-  ])('a teleport to %j is refused, and the vessel stays where it was', async (values, reason) => {
+  ])('a teleport to %j is refused, and the vessel stays in place', async (values, reason) => {
     const world = await bareWorld();
     const before = telemetryOf(world);
     expect(act(world, 'debug.teleport', { values })).toMatch(/^EINVAL debug\.teleport: /);
@@ -74,7 +74,7 @@ describe('a teleported vessel', () => {
 });
 
 describe('a vessel that falls from rest', () => {
-  it('a vessel that falls from rest is g t² / 2 lower after a time t, and almost straight below', async () => {
+  it('a vessel that falls from rest is g t² / 2 lower after a time t, almost straight below its start', async () => {
     const world = await bareWorld();
     const height = 4e7;
     expect(act(world, 'debug.teleport', { values: [height, 0, 0, 0, 0, 0] })).toBe('ok');
@@ -87,7 +87,7 @@ describe('a vessel that falls from rest', () => {
 });
 
 describe('debug.impulse', () => {
-  it('debug.impulse pushes up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
+  it('debug.impulse can push up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values: [7e6, 0, 0, 0, 7500, 0] })).toBe('ok');
     expect(act(world, 'debug.impulse', { values: [1, 2, 3], aux: 'dv' })).toBe('ok');
@@ -101,7 +101,7 @@ describe('debug.impulse', () => {
 });
 
 describe('debug.warp', () => {
-  it('debug.warp accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
+  it('debug.warp accepts a factor up to a thousand million, and refuses more, which would exceed the range of UT', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.warp', { value: 1e9 })).toBe('ok');
     expect(act(world, 'debug.warp', { value: 1e300 })).toBe(

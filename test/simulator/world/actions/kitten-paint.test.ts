@@ -22,7 +22,7 @@ const HUNTER = { vesselId: 'Hunter' };
 const RGB = { values: [0.1, 0.2, 0.3] };
 
 describe('EVA paint actions', () => {
-  it('the actions include every EVA paint key of the catalogue, all in the frame phase', () => {
+  it('the EVA paint actions include every EVA paint key of the catalogue, all in the frame phase', () => {
     const rules = ['kitten_shared', 'kitten_shared_material', 'kitten', 'kitten_material'].flatMap((scope) =>
       ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
     );
@@ -40,7 +40,7 @@ describe('EVA paint actions', () => {
       { ...HUNTER, token: 'fur' },
       { kind: 'individual-material', vesselId: 'Hunter', material: 'fur' },
     ],
-  ])('%s %j is switched, coloured and cleared', (name, slots, scope) => {
+  ])('the rule of %s %j can be coloured, switched and cleared', (name, slots, scope) => {
     const { send, kittens } = world();
     expect(send(`paint.${name}_color`, { ...slots, ...RGB })).toBe('ok');
     expect(kittens.rules.rule(scope)).toEqual({ enabled: false, colourSrgb: RGB.values });
@@ -70,13 +70,13 @@ describe('EVA paint actions', () => {
     ['paint.kitten_material_color', { ...HUNTER, ...RGB }, 'EINVAL'],
     ['paint.kitten_material_color', { vesselId: 'Ship', token: 'fur', ...RGB }, 'EINVAL'],
     ['paint.kitten_material_clear', { vesselId: 'Gone', token: 'fur', value: 1 }, 'ENOENT'],
-  ])('%s %j answers %s', (action, slots, errno) => {
+  ])('the action %s with %j gets %s', (action, slots, errno) => {
     const { send, kittens } = world();
     expect(send(action, slots)).toBe(errno);
     if (errno !== 'ok') expect([...kittens.rules.sharedMaterials()]).toEqual([]);
   });
 
-  it('edits rules while the master switch is off', () => {
+  it('EVA rules can be edited while the master switch is off', () => {
     const { send, kittens } = world();
     send('paint.kitten_color', { ...HUNTER, ...RGB });
     send('paint.kitten_enabled', { ...HUNTER, value: 1 });
@@ -92,7 +92,7 @@ describe('EVA paint actions', () => {
     [[0, 0, NaN], 'EINVAL'],
     [[0, 0], 'EINVAL'],
     [null, 'EINVAL'],
-  ])('colour %j is %s, and a refusal leaves everything as it was', (values, expected) => {
+  ])('the colour %j gets %s, and a refusal changes nothing', (values, expected) => {
     const { send, kittens } = world();
     const fur = { ...HUNTER, token: 'fur' };
     send('paint.kitten_material_color', { ...fur, values: [0.5, 0.5, 0.5] });
@@ -104,7 +104,7 @@ describe('EVA paint actions', () => {
     expect(kittens.rules.revision).toBe(revision);
   });
 
-  it('EVA paint actions take any material name that is not blank', () => {
+  it('EVA paint actions accept any material name that is not blank', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.kitten_shared_material_${leaf}`, { token: '', value: 1, ...RGB })).toBe('EINVAL');

@@ -25,7 +25,7 @@ const SHIP = { vesselId: 'Ship' };
 const RGB = { values: [0.1, 0.2, 0.3] };
 
 describe('paint actions', () => {
-  it('the actions include every part paint key of the catalogue, all in the frame phase', () => {
+  it('the part paint actions include every part paint key of the catalogue, all in the frame phase', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
       [
         ...['enabled', 'color', 'gloss', 'metal', 'clear'],
@@ -43,7 +43,7 @@ describe('paint actions', () => {
     ['vessel', SHIP, { kind: 'vessel', vesselId: 'Ship' }],
     ['part', { ...SHIP, token: '2' }, { kind: 'part', vesselId: 'Ship', instanceId: 2 }],
     ['part', { ...SHIP, token: '3' }, { kind: 'part', vesselId: 'Ship', instanceId: 3 }],
-  ])('%s %j is switched, coloured and cleared', (name, slots, scope) => {
+  ])('the rule of %s %j can be coloured, switched and cleared', (name, slots, scope) => {
     const { send, paint } = world();
     expect(send(`paint.${name}_color`, { ...slots, ...RGB })).toBe('ok');
     expect(paint.rule(scope)).toEqual({ enabled: false, colourSrgb: RGB.values });
@@ -64,7 +64,7 @@ describe('paint actions', () => {
     [[0, 0, 0, 0], 'EINVAL'],
     [[], 'EINVAL'],
     [null, 'EINVAL'],
-  ])('colour %j is %s, and a refusal leaves everything as it was', (values, expected) => {
+  ])('the colour %j gets %s, and a refusal changes nothing', (values, expected) => {
     const { send, paint } = world();
     send('paint.vessel_color', { ...SHIP, values: [0.5, 0.5, 0.5] });
     const { revision } = paint;
@@ -83,7 +83,7 @@ describe('paint actions', () => {
     [-1.0000001, 'EINVAL'],
     [NaN, 'EINVAL'],
     [Infinity, 'EINVAL'],
-  ])('gloss and metal of %d are %s, and a refusal leaves everything as it was', (value, expected) => {
+  ])('gloss and metal of %d get %s, and a refusal changes nothing', (value, expected) => {
     const { send, paint } = world();
     for (const share of ['gloss', 'metal'] as const) {
       send(`paint.vessel_${share}`, { ...SHIP, value: 0.5 });
@@ -95,7 +95,7 @@ describe('paint actions', () => {
     }
   });
 
-  it('paint actions set a pattern only for existing vessels and parts, and refuse unknown names with a list of known ones', () => {
+  it('a pattern can be set only for existing vessels and parts, and the refusal of an unknown name lists the known names', () => {
     const { send, paint } = world();
     expect(send('paint.vessel_pattern', { vesselId: 'Gone', aux: 'stripes' })).toBe('ENOENT');
     expect(send('paint.part_pattern', { ...SHIP, token: '99', aux: 'stripes' })).toBe('ENOENT');
@@ -111,7 +111,7 @@ describe('paint actions', () => {
     });
   });
 
-  it('paint actions set a finish only for existing vessels and parts, but for any template', () => {
+  it('a finish can be set only for existing vessels and parts, but for any template', () => {
     const { send } = world();
     for (const share of ['gloss', 'metal']) {
       expect(send(`paint.vessel_${share}`, { vesselId: 'Gone', value: 0.5 })).toBe('ENOENT');
@@ -122,7 +122,7 @@ describe('paint actions', () => {
     }
   });
 
-  it('paint actions need a template id that is not blank; the template need not exist', () => {
+  it('paint actions require a template id that is not blank, but the template need not exist', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
@@ -158,14 +158,14 @@ describe('paint actions', () => {
     ['paint.part_enabled', { ...SHIP, token: '0x2', value: 1 }, 'EINVAL'],
     ['paint.part_clear', { ...SHIP, value: 1 }, 'EINVAL'],
     ['paint.part_clear', { ...SHIP, token: '99', value: 1 }, 'ENOENT'],
-  ])('%s %j answers %s', (action, slots, errno) => {
+  ])('the action %s with %j gets %s', (action, slots, errno) => {
     const { send, paint } = world();
     const before = paint.revision;
     expect(send(action, slots)).toBe(errno);
     if (errno !== 'ok') expect(paint.revision).toBe(before);
   });
 
-  it('paint actions limit the length and the number of names; existing names keep working', () => {
+  it('paint actions limit the length and the number of names, and names in use remain usable', () => {
     const { send, paint } = world();
     const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
     expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');
@@ -180,7 +180,7 @@ describe('paint actions', () => {
     expect(colour('one more')).toBe('ok');
   });
 
-  it('edits rules while the master switch is off', () => {
+  it('part rules can be edited while the master switch is off', () => {
     const { send, paint } = world();
     send('paint.vessel_color', { ...SHIP, ...RGB });
     send('paint.vessel_enabled', { ...SHIP, value: 1 });

@@ -13,14 +13,14 @@ import {
 import { envelope } from '../../../support/envelopes.js';
 
 describe('the arguments of an envelope', () => {
-  it('an optional argument without a slot is omitted, and an absent text is read as empty', () => {
+  it('an optional argument without a value is omitted, and an absent text is read as empty', () => {
     const spawned = decodeArguments(DEBUG_VESSEL_ACTIONS.spawn, envelope('debug.spawn', { token: 'Guest' }));
     expect(spawned).toEqual({ ok: true, value: { id: 'Guest' } });
     const framed = decodeArguments(POSE_ACTIONS.frame, envelope('camera.frame'));
     expect(framed).toEqual({ ok: true, value: { frame: '' } });
   });
 
-  it("an envelope's first wrong argument is reported, even if a later slot is wrong too", () => {
+  it('the first wrong argument of an envelope is reported, even if a later one is wrong too', () => {
     const both = envelope('paint.template_enabled', { token: ' ', value: Infinity });
     expect(decodeArguments(TEMPLATE_RULE.enabled, both)).toMatchObject({
       errno: 'EINVAL',
@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('the published slots of an action are those of its arguments; an action without arguments has the value 1', () => {
+  it('an action publishes the slots of its arguments, or the value 1 if it has no arguments', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });
@@ -42,14 +42,14 @@ describe('the published slots of an action', () => {
     expect(readSlots(STICKER_ACTIONS.remove)).toEqual(['ordinal']);
   });
 
-  it("if several arguments share a slot, the published slots follow the action's layout", () => {
+  it("the published slots follow the action's layout if several arguments share a slot", () => {
     const { slots, optional } = describeSlots(AUDIO_ACTIONS.play);
     expect(Object.keys(slots)).toEqual(['token', 'aux', 'values']);
     expect(optional).toEqual(['aux', 'values']);
   });
 
   it.each([...ACTIONS.values()].map((action) => [action.name, action] as const))(
-    '%s has one published slot for each argument',
+    'the action %s publishes one slot for each argument',
     (_name, action) => {
       const { slots } = describeSlots(action);
       expect(Object.keys(slots)).toEqual(expect.arrayContaining(Object.keys(action.example)));

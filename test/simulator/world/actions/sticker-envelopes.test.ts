@@ -18,8 +18,8 @@ const SPRAY = 'paint.sticker_spray';
 const placeOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.place.layout!.decode(envelope(PLACE, slots)));
 const sprayOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.spray.layout!.decode(envelope(SPRAY, slots)));
 
-describe('the envelope of a place', () => {
-  it('the envelope of a place has image, anchor and twelve numbers in its slots', () => {
+describe('the envelope of paint.sticker_place', () => {
+  it('a place envelope contains image, anchor and twelve numbers in its slots', () => {
     const slots = { token: 'meow.png', aux: 'body Mun', values: [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1] };
     expect(placeOf(slots)).toEqual(valueOf(parsePlace('meow.png body Mun 12.03 -41.88 heading=90 w=5 h=5')));
     const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
@@ -32,7 +32,7 @@ describe('the envelope of a place', () => {
     ).toEqual(onPart(look));
   });
 
-  it('a place envelope unpacks to what was packed', () => {
+  it('unpacking a place envelope returns the packed values', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         expect(placeOf(placeSlots(spec))).toEqual(spec);
@@ -48,28 +48,28 @@ describe('the envelope of a place', () => {
     ['an invalid image name', { token: 'a b' }],
     ['no anchor', { aux: null }],
     ['an anchor without an id', { aux: 'body ' }],
-    ['an anchor in other words', { aux: 'Body Mun' }],
+    ['an anchor of an unknown kind', { aux: 'Body Mun' }],
     ['a part without a number', { aux: 'vessel Kitten-1' }],
-    ['a part past 32 bits', { aux: 'vessel Kitten-1 4294967296' }],
+    ['a part number beyond 32 bits', { aux: 'vessel Kitten-1 4294967296' }],
     ['an id of two words', { aux: 'body Mun minor' }],
     ['an id of 65 characters', { aux: `body ${'x'.repeat(65)}` }],
     ['a width of 0', { values: [1, 2, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1] }],
     ['a latitude of 91', { values: [91, 2, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] }],
-  ])('the envelope of a place with %s is EINVAL', (_name, slots) => {
+  ])('a place envelope with %s gets EINVAL', (_name, slots) => {
     const good = placeSlots(onGround());
     expect(errnoOf(decoded(PLACE, good))).toBe('ok');
     expect(errnoOf(decoded(PLACE, { ...good, ...slots }))).toBe('EINVAL');
   });
 });
 
-describe('the envelope of a spray', () => {
-  it('the envelope of a spray has image, aim and seven numbers in its slots', () => {
+describe('the envelope of paint.sticker_spray', () => {
+  it('a spray envelope contains image, aim and seven numbers in its slots', () => {
     expect(sprayOf({ token: 'meow.png', aux: 'cursor', values: [2000, 0, 2, 2, -1, 1, 1] })).toEqual(
       valueOf(parseSpray('meow.png aim=cursor w=2 h=2')),
     );
   });
 
-  it('the envelope of a spray unpacks to the packed values; without aux the camera aims', () => {
+  it('unpacking a spray envelope returns the packed values, and the aim is the camera without aux', () => {
     const spray = valueOf(parseSpray('meow.png aim=cursor w=2 h=3 d=4 roll=5 range=6 alpha=0.7 brightness=8'));
     expect(sprayOf(spraySlots(spray))).toEqual(spray);
     expect(sprayOf({ ...spraySlots(spray), aux: null })).toEqual({ ...spray, aim: 'camera' });
@@ -79,11 +79,11 @@ describe('the envelope of a spray', () => {
 
   it.each<[string, Slots]>([
     ['six values', { values: [2000, 0, 1, 1, -1, 1] }],
-    ['another aim', { aux: 'nose' }],
+    ['an unknown aim', { aux: 'nose' }],
     ['no image', { token: '' }],
     ['a depth that is negative but not -1', { values: [2000, 0, 1, 1, -2, 1, 1] }],
     ['a range of 0', { values: [0, 0, 1, 1, -1, 1, 1] }],
-  ])('the envelope of a spray with %s is EINVAL', (_name, slots) => {
+  ])('a spray envelope with %s gets EINVAL', (_name, slots) => {
     const good = spraySlots(valueOf(parseSpray('meow.png')));
     expect(errnoOf(decoded(SPRAY, good))).toBe('ok');
     expect(errnoOf(decoded(SPRAY, { ...good, ...slots }))).toBe('EINVAL');

@@ -35,7 +35,7 @@ const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
-  it('paint.sticker_place makes a sticker, records it and sends an event, on a part and on the ground', () => {
+  it('paint.sticker_place creates a sticker, records it and sends an event, on a part and on the ground', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
@@ -46,13 +46,13 @@ describe('paint.sticker_place', () => {
     ]);
   });
 
-  it('paint.sticker_place accepts a subpart as its place', () => {
+  it('paint.sticker_place accepts a subpart as its anchor', () => {
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('placing a sticker gives ENOENT if vessel, part or body does not exist, and changes nothing', () => {
+  it('paint.sticker_place fails with ENOENT for a missing vessel, part or body, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -65,7 +65,7 @@ describe('paint.sticker_place', () => {
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
 
-  it('paint.sticker_place is EINVAL at the cap, before the target is looked for', () => {
+  it('paint.sticker_place fails with EINVAL at the limit, before it looks for the target', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
@@ -75,7 +75,7 @@ describe('paint.sticker_place', () => {
   });
 });
 
-describe('the knobs', () => {
+describe('the actions that change a sticker', () => {
   it.each<[string, Slots, object]>([
     ['visible', { value: 0 }, { visible: false }],
     ['size', { values: [1.5, 0.75] }, { width: 1.5, height: 0.75 }],
@@ -84,17 +84,20 @@ describe('the knobs', () => {
     ['alpha', { value: 0.4 }, { alpha: 0.4 }],
     ['brightness', { value: 3 }, { brightness: 3 }],
     ['image', { token: 'other.png' }, { image: 'other.png' }],
-  ])('%s changes the sticker that the ordinal names, and gives ENOENT if there is none', (name, slots, changed) => {
-    placeOnShip();
-    placeOnShip();
-    const before = stickers.get(1)!;
-    expect(errnoOf(run(name, { ordinal: 1, ...slots }))).toBe('ok');
-    expect(stickers.get(1)).toEqual({ ...before, ...changed });
-    expect(stickers.get(0)).toEqual({ ...before, id: 0 });
-    expect(errnoOf(run(name, { ordinal: 2, ...slots }))).toBe('ENOENT');
-    expect(errnoOf(run(name, slots))).toBe('EINVAL');
-    expect(stickers.last).toContain('1 vessel');
-  });
+  ])(
+    '%s changes the sticker with the given ordinal, and fails with ENOENT if that sticker does not exist',
+    (name, slots, changed) => {
+      placeOnShip();
+      placeOnShip();
+      const before = stickers.get(1)!;
+      expect(errnoOf(run(name, { ordinal: 1, ...slots }))).toBe('ok');
+      expect(stickers.get(1)).toEqual({ ...before, ...changed });
+      expect(stickers.get(0)).toEqual({ ...before, id: 0 });
+      expect(errnoOf(run(name, { ordinal: 2, ...slots }))).toBe('ENOENT');
+      expect(errnoOf(run(name, slots))).toBe('EINVAL');
+      expect(stickers.last).toContain('1 vessel');
+    },
+  );
 
   it.each<[string, Slots]>([
     ['visible', { value: NaN }],
@@ -112,14 +115,14 @@ describe('the knobs', () => {
     ['image', { token: 'a/b' }],
     ['image', {}],
     ['debug', { value: NaN }],
-  ])('%s with %j is EINVAL and changes nothing', (name, slots) => {
+  ])('%s with %j fails with EINVAL and changes nothing', (name, slots) => {
     placeOnShip();
     const before = stickers.get(0);
     expect(errnoOf(run(name, { ordinal: 0, ...slots }))).toBe('EINVAL');
     expect(stickers.get(0)).toBe(before);
   });
 
-  it('remove frees the id, clear frees all of them, and neither touches uploads', () => {
+  it('remove frees the id of a sticker, clear frees all ids, and neither affects uploads', () => {
     upload(world.textures!, 'meow.png');
     placeOnShip();
     placeOnShip();
@@ -132,7 +135,7 @@ describe('the knobs', () => {
     expect([stickers.count, world.textures!.files.count]).toEqual([0, 1]);
   });
 
-  it('debug is a flag of all stickers', () => {
+  it('the debug flag applies to all stickers', () => {
     expect(errnoOf(run('debug', { value: 1 }))).toBe('ok');
     expect(stickers.debug).toBe(true);
     expect(errnoOf(run('debug', { value: 0 }))).toBe('ok');
@@ -140,7 +143,7 @@ describe('the knobs', () => {
   });
 });
 
-describe('the gates', () => {
+describe('the permissions of sticker actions', () => {
   const names = [
     'place',
     'spray',
@@ -166,7 +169,7 @@ describe('the gates', () => {
     return name === 'size' ? { ...good, values: [1, 1] } : good;
   };
 
-  it('sticker actions give EOPNOTSUPP without a sticker or texture store, and EACCES without control', () => {
+  it('sticker actions fail with EOPNOTSUPP without a sticker or texture store, and with EACCES while controls are off', () => {
     const keys = [...ACTIONS.keys()].filter((key) => key.startsWith('paint.sticker_'));
     expect(keys.sort()).toEqual(names.map((name) => `paint.sticker_${name}`).sort());
     for (const name of names) {
@@ -181,17 +184,17 @@ describe('the gates', () => {
     }
   });
 
-  it('sticker actions need no control of the vessel', () => {
+  it('sticker actions do not require control of the vessel', () => {
     world = worldWith({ gates: { controlAllVessels: false } });
     world.activeVesselId = null;
     expect(errnoOf(placeOnShip())).toBe('ok');
   });
 });
 
-describe('live and dormant', () => {
+describe('live and dormant stickers', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('stickers become live or dormant when a vessel vanishes, a stage drops, or an image comes or goes', () => {
+  it('stickers become live or dormant when a vessel is removed, a stage drops, or an image is uploaded or deleted', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -220,7 +223,7 @@ describe('live and dormant', () => {
     expect(stickers.revision).toBe(revision);
   });
 
-  it('a fault of the sticker renderer or of an image appears as a degraded accessor until it is over', () => {
+  it('a fault of the sticker renderer or of an image is shown as a degraded accessor until it is over', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -265,7 +268,7 @@ describe('paint.sticker_spray', () => {
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS, eclFromCcf: quat.IDENTITY };
 
-  it('anchors to the surface that it hits, with a depth that suits the surface unless the depth is given', () => {
+  it('paint.sticker_spray anchors a sticker to the surface that it hits, with a depth for that surface unless a depth is given', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');
     expect(stickers.get(0)).toMatchObject({
       anchor: { kind: 'vessel', vesselId: SHIP, instanceId: iid(), position: [1, 2, 3], normal: [0, 0, 1] },
@@ -286,18 +289,18 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('a spray that hits nothing gives ENOENT, is recorded in last, and makes neither sticker nor event', () => {
+  it('a spray that hits nothing fails with ENOENT, is recorded in paint/stickers/last, and creates neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
 
-  it('along a cursor that never moved hits nothing', () => {
+  it('a spray along a cursor that was never set hits nothing', () => {
     const slots = { token: 'meow.png', aux: 'cursor', values: [2000, 0, 1, 1, -1, 1, 1] };
     expect(run('spray', slots)).toMatchObject({ errno: 'ENOENT' });
     expect(stickers.last).toBe('no hit within 2000m');
   });
 
-  it('paint.sticker_spray sends an event with the text of last', () => {
+  it('the event of a spray has the same text as paint/stickers/last', () => {
     sprayInto(groundHit);
     run('debug', { value: 0 });
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);

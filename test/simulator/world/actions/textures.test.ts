@@ -16,7 +16,7 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
 const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
-  it('paint.texture_bind binds faithfully, and raw from 0.5 upwards', () => {
+  it('paint.texture_bind uses the mode faithful, and the mode raw for values from 0.5', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
       expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });
@@ -29,16 +29,16 @@ describe('paint.texture_bind', () => {
     ['no id', { token: null }, 'EINVAL'],
     ['a blank id', { token: ' ' }, 'EINVAL'],
     ['no file', { aux: null }, 'EINVAL'],
-    ['a file name that is none', { aux: 'a b' }, 'EINVAL'],
+    ['an invalid file name', { aux: 'a b' }, 'EINVAL'],
     ['a mode of NaN', { value: NaN }, 'EINVAL'],
     ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
-    ['all of them right', {}, 'ok'],
-  ])("paint.texture_bind with %s gives the store's result", (_what, slots, errno) => {
+    ['correct values', {}, 'ok'],
+  ])("paint.texture_bind with %s returns the store's result", (_what, slots, errno) => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
-  it('paint.texture_bind passes EBUSY and ENOSPC on, and works again afterwards', () => {
+  it('paint.texture_bind returns EBUSY and ENOSPC of the store, and works again afterwards', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
     expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
@@ -50,7 +50,7 @@ describe('paint.texture_bind', () => {
 });
 
 describe('paint.texture_unbind and paint.texture_clear', () => {
-  it('restore stock', () => {
+  it('unbind and clear restore stock', () => {
     const world = worldWithMoss();
     const unbind = (token: string): string => errnoOf(send(world, 'paint.texture_unbind', { token }));
     send(world, 'paint.texture_bind', BIND);
@@ -66,10 +66,10 @@ describe('paint.texture_unbind and paint.texture_clear', () => {
   });
 });
 
-describe('gates', () => {
+describe('texture actions without permission or store', () => {
   const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
-  it('the commands answer EOPNOTSUPP without a texture store', () => {
+  it('texture actions fail with EOPNOTSUPP without a texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
     for (const [action, slots] of [
@@ -81,13 +81,13 @@ describe('gates', () => {
     }
   });
 
-  it('texture actions give EACCES while controls are off, but need no controlled vessel', () => {
+  it('texture actions fail with EACCES while controls are off, but require no controlled vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });
 });
 
-describe('a world', () => {
+describe('the faults and changes of textures in a world', () => {
   it('the error of a picture that could not be shown stays until the picture is replaced or unbound', () => {
     const world = worldWithMoss();
     const textures = world.textures!;

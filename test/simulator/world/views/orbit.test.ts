@@ -59,7 +59,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('a zoom towards the point under the pointer returns to its start when its steps are reversed in any order', () => {
+  it('a zoom towards the pointer returns to its start when its steps are reversed in any order', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -92,7 +92,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer moves the camera by at most its distance from the pivot, also over the sky', () => {
+  it('a zoom to the pointer moves the camera by at most its distance from the pivot, even with the pointer on the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -102,7 +102,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it("a zoom towards the point under the pointer keeps the point's place in the picture, and the pivot in its plane", () => {
+  it("a zoom to the pointer keeps the point's place in the picture, and keeps the pivot in its plane", () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -116,7 +116,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom stays in front of the surface under the pointer, and beyond the minimum distance', () => {
+  it('a zoom to the pointer stays in front of the surface under the pointer, and at least at the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom out stops at the maximum distance, and one step in comes nearer at once', () => {
+  it('a zoom out stops at the maximum distance, and one step in then comes nearer at once', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -166,8 +166,8 @@ describe('a gesture with two fingers', () => {
   });
 });
 
-describe('moving the pivot to a surface', () => {
-  it('moving the pivot to a surface keeps the camera where it is', () => {
+describe("moving the camera's pivot to a surface", () => {
+  it('moving the pivot to a surface leaves the camera in place', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e5), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

@@ -19,7 +19,7 @@ const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCa
 const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
 
 describe('the camera of a page', () => {
-  it('the camera of a page takes over the position and direction of a given pose', () => {
+  it("the page's camera takes over the position and direction of a given pose", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
@@ -30,7 +30,7 @@ describe('the camera of a page', () => {
     expect(own.fovY).toBe(pose.fovY);
   });
 
-  it('frames its subject from a distance at which it fits', () => {
+  it("the page's camera frames its subject from a distance at which the subject fits", () => {
     const world = asSeen(simulation.world);
     const subjects: CameraSubject[] = [
       SHIP,
@@ -50,7 +50,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('frames a vessel from farther away in a portrait picture', () => {
+  it("the page's camera frames a vessel from farther away in a portrait picture", () => {
     const world = asSeen(simulation.world);
     const distanceAt = (aspect: number): number => {
       const camera = new OwnCamera(SHIP);
@@ -61,7 +61,7 @@ describe('the camera of a page', () => {
     expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
-  it('the camera of a page moves with its subject, and stays behind after it is released', async () => {
+  it("the page's camera moves with its subject, and stays behind after it is released", async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
@@ -80,7 +80,7 @@ describe('the camera of a page', () => {
     expect(distance()).toBeGreaterThan(10_000);
   });
 
-  it('the camera of a page stays in place when its subject disappears', async () => {
+  it("the page's camera stays in place when its subject disappears", async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const camera = new OwnCamera(SHIP);
@@ -91,7 +91,7 @@ describe('the camera of a page', () => {
     expect(camera.subject.kind).toBe('place');
   });
 
-  it('turns, zooms, pans and flies relative to the picture', () => {
+  it("the page's camera turns, zooms, pans and flies relative to the picture", () => {
     const world = asSeen(simulation.world);
     const seen = (move: (camera: OwnCamera) => void): { moved: Vec3; turned: Vec3 } => {
       const camera = new OwnCamera(SHIP);
@@ -115,7 +115,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it('the camera of a page returns to the same view after an inverse zoom, also from below the ground', () => {
+  it("the page's camera returns to the same view after an inverse zoom, even from below the ground", () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -138,7 +138,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('the camera of a page can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
+  it("the page's camera can move its pivot farther away along the view ray, but not nearer, without changing the picture", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -153,7 +153,7 @@ describe('the camera of a page', () => {
     close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
   });
 
-  it('the camera of a page turns around a surface after a zoom towards it, and around its subject after a zoom away', () => {
+  it("the page's camera turns around a surface after a zoom towards it, and around its subject after a zoom away", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -169,7 +169,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it('orbits the vessel in the middle of the view, or a place when only sky is there', () => {
+  it("the page's camera orbits the vessel in the middle of the view, or a point if only sky is there", () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
@@ -179,7 +179,7 @@ describe('the camera of a page', () => {
     expect(subjectOfView(away, world).subject?.kind).toBe('place');
   });
 
-  it('the camera of a page never goes under the ground', () => {
+  it("the page's camera never goes below the ground", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -193,7 +193,7 @@ describe('the camera of a page', () => {
     expect(pose.positionEcl.every(Number.isFinite)).toBe(true);
   });
 
-  it("the camera of a page moves the server's camera to its own place by field writes", async () => {
+  it("the page's camera can move the server's camera to its own position by field writes", async () => {
     for (const subject of [
       SHIP,
       { kind: 'body', bodyId: 'Luna' } as const,
@@ -220,7 +220,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a track that begins with the view of a page brings the server's camera to the place of the page's", async () => {
+  it("a track that begins with the page's view moves the server's camera to the position of the page's camera", async () => {
     for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();
       const world = asSeen(simulated);

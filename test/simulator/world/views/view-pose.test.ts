@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the pose of a view', () => {
-  it('the pose of a view equals that of the camera that wrote it, within a millimetre', () => {
+  it('the pose of a view equals the pose of the camera that wrote it, within a millimetre', () => {
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     const pose = viewPose(textOfCamera(camera, scene), scene);
     expect(vec3.distance(pose.positionEcl, camera.pose(scene).positionEcl)).toBeLessThan(1e-3);
@@ -22,7 +22,7 @@ describe('the pose of a view', () => {
   it.each([
     ['vessel:Absent;0,0,3;132.5,17;42;45', "'Absent' is not in this scene; choose another view"],
     ['vessel:Hunter-ship', 'a view must have five groups between semicolons, not 1'],
-  ])('is refused for %s', (view, why) => {
+  ])('the pose of a view is refused for %s', (view, why) => {
     expect(() => viewPose(view, scene)).toThrow(why);
   });
 });

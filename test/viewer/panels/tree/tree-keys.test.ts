@@ -17,20 +17,20 @@ function after(key: string, active: string): string | null {
   return act?.kind === 'go' ? act.to.path : (act?.kind ?? null);
 }
 
-test('the arrow keys up and down move between rows of the tree and stop at its ends', () => {
+test('the up and down arrow keys move between rows of the tree and stop at its ends', () => {
   expect(after('ArrowDown', 'camera')).toBe('paint');
   expect(after('ArrowUp', 'paint')).toBe('camera');
   expect([after('Home', 'time'), after('End', 'camera')]).toEqual(['camera', 'time']);
   expect([after('ArrowUp', 'camera'), after('ArrowDown', 'time')]).toEqual(['none', 'none']);
 });
 
-test('the right arrow opens a directory, then enters it; the left arrow closes it, or goes to the parent', () => {
+test('the right arrow opens a directory and then enters it, and the left arrow closes it or goes to its parent', () => {
   expect([after('ArrowRight', 'camera'), after('ArrowRight', 'paint')]).toEqual(['press', 'paint/parts']);
   expect([after('ArrowLeft', 'paint'), after('ArrowLeft', 'paint/count')]).toEqual(['press', 'paint']);
   expect([after('ArrowRight', 'time'), after('ArrowLeft', 'time')]).toEqual(['none', 'none']);
 });
 
-test('Enter opens a directory or edits a leaf, the space bar uses a control, and other keys do nothing', () => {
+test('Enter opens a directory or edits a leaf, the space bar operates a control, and other keys do nothing', () => {
   expect([after('Enter', 'camera'), after('Enter', 'time'), after(' ', 'time')]).toEqual(['press', 'change', 'use']);
   expect([after('a', 'time'), treeKeyAct('Enter', ROWS, 'gone')]).toEqual([null, null]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('writes are confirmed when the mark of the last one arrives, with one mark requested at a time', () => {
+  test('writes are confirmed when the mark of the last one arrives, and only one mark is requested at a time', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);
@@ -20,7 +20,7 @@ describe('the marks that confirm writes', () => {
     expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
   });
 
-  test('resolve a wait when all earlier writes are confirmed', async () => {
+  test('a wait ends when all earlier writes are confirmed', async () => {
     const marks = new WriteMarks(() => Promise.resolve());
     const heard: string[] = [];
     await marks.brought();
@@ -36,7 +36,7 @@ describe('the marks that confirm writes', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  test('confirmation marks are complete after the feed reconnects, even if a mark was lost', async () => {
+  test('writes are confirmed after the feed reconnects, even if a mark was lost', async () => {
     let asks = 0;
     const marks = new WriteMarks(() => {
       asks++;

@@ -21,20 +21,20 @@ function topOf(normal: Vec3, isKitten: boolean): Vec3 {
   return partBoxAxes(normal, hullUpright(normal, placed(), isKitten), placed()).up;
 }
 
-describe('upright on a hull', () => {
-  test('upright on a hull points to the nose of a rocket and to the head of a character, all around', () => {
+describe('the upright direction on a hull', () => {
+  test('the upright direction points to the nose of a rocket and to the head of a character, all around the hull', () => {
     for (const angle of [0, 1, 2, 3, 4, 5]) {
       expect(vec3.dot(topOf([0, Math.cos(angle), Math.sin(angle)], false), [1, 0, 0])).toBeCloseTo(1);
       expect(vec3.dot(topOf([Math.cos(angle), Math.sin(angle), 0], true), [0, 0, -1])).toBeCloseTo(1);
     }
   });
 
-  test('upright on a hull has a direction on a nose and on a head too', () => {
+  test('the upright direction is also defined on a nose and on a head', () => {
     expect(vec3.dot(topOf([1, 0, 0], false), [0, 0, -1])).toBeCloseTo(1);
     expect(vec3.dot(topOf([0.02, 0, -1], true), [1, 0, 0])).toBeCloseTo(1, 2);
   });
 
-  test('upright on a hull does not depend on how a part is turned on its vessel', () => {
+  test('the upright direction does not depend on how a part is turned on its vessel', () => {
     fc.assert(
       fc.property(direction, rotation, (normal, turn) => {
         const placement = placed(turn);
@@ -47,13 +47,13 @@ describe('upright on a hull', () => {
   });
 });
 
-describe('upright of a new sticker', () => {
-  test('upright of a new sticker follows the hull where that is close to upright in the picture, across half a turn too', () => {
+describe('the upright roll of a new sticker', () => {
+  test('the roll of a new sticker snaps to the hull if the hull is close to upright in the picture, even across half a turn', () => {
     expect([snapUpright(100, 90), snapUpright(-179, 175), snapUpright(76, 90)]).toEqual([90, 175, 90]);
     expect([snapUpright(106, 90), snapUpright(-179, 160)]).toEqual([106, -179]);
   });
 
-  test('an angle is shown between -180 and 180 degrees, without the rest of its rounding', () => {
+  test('an angle is shown between -180 and 180 degrees, without rounding errors', () => {
     expect([halfTurn(190), halfTurn(-190), halfTurn(540), halfTurn(1e-9), halfTurn(-90.00000001)]).toEqual([
       -170, 170, -180, 0, -90,
     ]);

@@ -26,27 +26,27 @@ const sticker = (values: Partial<Sticker>): Sticker =>
   ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
 
 describe('the depth that a sticker needs', () => {
-  test('the depth that a sticker needs is twice the bend of the hull under it, and hardly more', () => {
+  test('the depth of a sticker is twice the bend of the hull under it, and hardly more', () => {
     const bend = 1 - Math.sqrt(1 - 0.25);
     const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
     expect(depth).toBeGreaterThanOrEqual(2 * bend);
     expect(depth).toBeLessThan(2 * bend + 0.01);
   });
 
-  test('the depth that a sticker needs leaves out what lies beside the hull, and what is too steep to show a sticker', () => {
+  test('the depth of a sticker ignores areas next to the hull, and areas too steep to show a sticker', () => {
     expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
     const step = surface((x) => (x > 0.2 ? -30 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
   });
 
-  test('the depth that a sticker needs includes a raised ring and a leaning wall', () => {
+  test('the depth of a sticker includes a raised ring and a leaning wall', () => {
     const ring = surface((_, y) => (Math.abs(y - 0.25) < 0.06 ? 0.1 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, ring))).toBeCloseTo(0.2, 1);
     const leaning = surface((x) => x / 2);
     expect(depthOf(measureRelief({ width: 2, height: 1 }, leaning))).toBeCloseTo(1, 1);
   });
 
-  test('the depth that a sticker needs is unknown without a surface at the anchor, and at most what the tree takes', () => {
+  test("the depth of a sticker is unknown without a surface at the anchor, and is at most the tree's limit", () => {
     expect(depthOf(measureRelief({ width: 1, height: 1 }, () => null))).toBeNull();
     expect(
       depthOf(
@@ -60,7 +60,7 @@ describe('the depth that a sticker needs', () => {
 });
 
 describe('the edge of a sticker on its surface', () => {
-  test('the edge of a sticker lies on the hull, and its corners are those of the image', () => {
+  test('the edge of a sticker is on the hull, and its corners are those of the image', () => {
     const relief = measureRelief({ width: 1, height: 2 }, hull);
     const edge = reliefEdge(sticker({ height: 2 }), relief, null);
     expect(edge).toHaveLength(4 * (RELIEF_SIDE - 1));
@@ -74,12 +74,12 @@ describe('the edge of a sticker on its surface', () => {
     ]);
   });
 
-  test('the edge of a sticker keeps the height of the hull where the image goes past it', () => {
+  test('the edge of a sticker keeps the height of the hull where the image extends beyond the hull', () => {
     const edge = reliefEdge(sticker({ width: 3 }), measureRelief({ width: 3, height: 1 }, hull), null);
     for (const [, , z] of edge) expect(z).toBeGreaterThan(-1);
   });
 
-  test('the edge of a sticker goes round the hull with an image that is wrapped round it, as the shader unrolls it', () => {
+  test('the edge of a wrapped sticker goes around the hull, as the shader unrolls it', () => {
     const wrapped = sticker({ wrap: 1.5 });
     for (const axis of [
       [1, 0],

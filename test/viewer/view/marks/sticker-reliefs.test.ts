@@ -22,7 +22,7 @@ function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker
 const picker = new Picker(world.templates);
 
 describe('the surface under a sticker of a world', () => {
-  test('a sticker on a tank of 2 m needs twice the bend as depth, far from the star, and hardly any when wrapped', () => {
+  test('the depth of a sticker on a 2 m tank is twice the bend, even far from the star, and hardly anything if wrapped', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
     const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);
@@ -32,7 +32,7 @@ describe('the surface under a sticker of a world', () => {
     expect(Math.min(...edge.map(([, , z]) => z))).toBeLessThan(-0.4);
   });
 
-  test('the surface under a sticker is unknown where the part is gone, and follows the ground on a body', () => {
+  test('the surface under a sticker is unknown if its part is gone, and follows the ground on a body', () => {
     const { mirror, stickers } = place('a.png body Earth 28.6 -80.6 w=20 h=20', HULL);
     const reliefs = new StickerReliefs();
     expect(reliefs.depthFor(stickers[0]!, { mirror, picker })).toBeGreaterThan(0);

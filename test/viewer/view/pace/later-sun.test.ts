@@ -19,7 +19,7 @@ describe('the look "hours later"', () => {
     expect(solarHour(later, at)).toBeCloseTo(wanted, 6);
   });
 
-  it('the look "hours later" keeps the distance of the sun and everything else', () => {
+  it('the look "hours later" changes neither the distance of the sun nor anything else', () => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;

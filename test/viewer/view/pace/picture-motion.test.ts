@@ -24,12 +24,15 @@ describe('the motion of the body nearest to the camera', () => {
   it.each([
     [0.5, 'near'],
     [1.5, 'sky'],
-  ] as const)('counts at %s radii of altitude as motion of the %s', async (radii, counted) => {
-    const world = await bareWorld();
-    const before = seenFrom(radii, world);
-    world.step(10);
-    const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
-    // The Earth turns by 0.042° in this time, and other bodies hardly move.
-    expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
-  });
+  ] as const)(
+    'the turn of the nearest body at %s radii of altitude counts as motion of the %s',
+    async (radii, counted) => {
+      const world = await bareWorld();
+      const before = seenFrom(radii, world);
+      world.step(10);
+      const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
+      // The Earth turns by 0.042° in this time, and other bodies hardly move.
+      expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
+    },
+  );
 });

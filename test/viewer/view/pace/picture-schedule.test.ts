@@ -112,7 +112,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ clock: 'stepped' }), 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('the picture schedule redraws a slowly turning sky in the background, using at most 1/200 of the time', () => {
+  it('the picture schedule redraws a slowly turning sky in the background, and uses at most 1/200 of the time', () => {
     const { schedule } = drawWhole();
     world.step(10);
     const step = schedule.next(inputs(), 10_000);
@@ -132,7 +132,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(late, 162_000).kind).toBe('rest');
   });
 
-  it('the picture schedule redraws a sky that has turned by two degrees without delay, however slow the drawing', () => {
+  it('the picture schedule redraws a sky that has turned by two degrees at once, however slow the drawing is', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
@@ -148,7 +148,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
-  it('the picture schedule draws slow motion without extra samples, using at most a sixth of the time', () => {
+  it('the picture schedule draws slow motion without extra samples, and uses at most a sixth of the time', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
     // The sky turns by about a tenth of a pixel per second of simulated time.
@@ -163,7 +163,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('the picture schedule delays near motion too slow to see, unless the user moved the camera', () => {
+  it('the picture schedule delays near motion that is too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // This is a motion of a pixel or two in a minute, as of a slowly turning vessel.
@@ -192,7 +192,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('the picture schedule counts content as shown from the start of its picture until the content changes or is forgotten', () => {
+  it('content counts as shown from the start of its picture until the content changes or is forgotten', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

@@ -17,12 +17,12 @@ const places = (): SeenPlaces => ({
 const HEIGHT = 760;
 
 describe('the rate at which a resting page requests moments', () => {
-  it('the rate of moments is once a minute without expected change, and at most four a second', () => {
+  it('the rate is once a minute if no change is expected, and at most four a second', () => {
     expect(stillPace(places(), HEIGHT, Infinity, 0).quietHz).toBe(1 / 64);
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
 
-  it('the rate of moments is high enough to get a moment before the picture changes visibly', () => {
+  it('the rate is high enough to get a moment before the picture changes visibly', () => {
     for (const restMs of [300, 1000, 5000, 47_000]) {
       const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
       expect(seconds * 1000).toBeLessThanOrEqual(restMs);
@@ -30,7 +30,7 @@ describe('the rate at which a resting page requests moments', () => {
     }
   });
 
-  it('the rate of a resting page ignores vessels too far away to be drawn, unless they could come near', () => {
+  it('the rate ignores vessels too far away to be drawn, unless they could come near', () => {
     const far = world
       .takeSnapshot()
       .vessels.filter(({ situation }) => situation === 'Freefall')
@@ -44,7 +44,7 @@ describe('the rate at which a resting page requests moments', () => {
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });
 
-  it('the rate of moments leaves out all vessels for a hidden page', () => {
+  it('the rate of a hidden page ignores all vessels', () => {
     expect(hiddenPace(places()).unseen).toHaveLength(world.takeSnapshot().vessels.length);
   });
 });

@@ -18,14 +18,14 @@ function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   return { snapshot, templates: world.templates, camera: world.camera, moment: { session, homeId: 'Earth' } };
 }
 
-describe("the page's own camera", () => {
-  it("the page's own camera starts at the main camera in the first world", () => {
+describe("the start of the page's own camera", () => {
+  it("the page's own camera starts at the main camera of the first world", () => {
     const world = linkedTo('first');
     const { camera } = beginCamera(null, world);
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it("the page's camera starts at the main camera, even if the planet has moved since that pose was sent", () => {
+  it("the page's own camera starts at the main camera, even if the planet has moved since that pose was sent", () => {
     const world = linkedTo('first');
     const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
       ...placed,
@@ -39,14 +39,14 @@ describe("the page's own camera", () => {
     expect(vec3.distance(camera.pose(moved).positionEcl, expected)).toBeLessThan(1e-2);
   });
 
-  it("the page's own camera stays where it is after a lost connection", () => {
+  it("the page's own camera stays in place after a lost connection", () => {
     const world = linkedTo('first');
     const begun = beginCamera(null, world);
     begun.camera.focus({ kind: 'body', bodyId: 'Luna' }, world);
     expect(beginCamera(begun, linkedTo('first'))).toBe(begun);
   });
 
-  it("the page's own camera stays where it is after a server restart if its subject still exists", () => {
+  it("the page's own camera stays in place after a server restart if its subject still exists", () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     begun.camera.turnBy(1, 0);

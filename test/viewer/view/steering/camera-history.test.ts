@@ -15,7 +15,7 @@ const SUBJECTS: Readonly<Record<string, CameraSetting['subject']>> = {
 const always = (): boolean => true;
 
 describe("the undo history of the page's camera", () => {
-  it("the undo history of the page's camera undoes moves one by one, the newest first, and redoes them", () => {
+  it('the camera history undoes moves one by one, newest first, and redoes them', () => {
     const history = new CameraHistory();
     history.note({ label: 'Turn', run: {} }, at(10));
     history.note({ label: 'Zoom', run: {} }, at(20));
@@ -29,7 +29,7 @@ describe("the undo history of the page's camera", () => {
     expect(history.forward(at(30), always)).toBeNull();
   });
 
-  it("the undo history of the page's camera has one step for all moves of a gesture", () => {
+  it('the camera history has one step for all moves of a gesture', () => {
     const history = new CameraHistory();
     const drag = { label: 'Turn', run: {} };
     expect([history.note(drag, at(10)), history.note(drag, at(11)), history.note(drag, at(12))]).toEqual([
@@ -41,7 +41,7 @@ describe("the undo history of the page's camera", () => {
     expect(history.backLabel).toBeNull();
   });
 
-  it("the undo history of the page's camera starts a new step after an undo, and drops the undone moves", () => {
+  it('the camera history starts a new step after an undo, and drops the undone moves', () => {
     const history = new CameraHistory();
     const drag = { label: 'Turn', run: {} };
     history.note(drag, at(10));
@@ -59,7 +59,7 @@ describe("the undo history of the page's camera", () => {
     expect(history.back(at(30 + 1e-7), isThere)).toEqual(at(10));
   });
 
-  it("the undo history of the page's camera keeps the last hundred moves", () => {
+  it('the camera history keeps the last hundred moves', () => {
     const history = new CameraHistory();
     for (let step = 1; step <= 300; step++) history.note({ label: 'Turn', run: {} }, at(step));
     let now = at(301);

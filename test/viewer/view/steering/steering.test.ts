@@ -24,7 +24,7 @@ describe('a double click', () => {
   } as const;
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 
-  it('frames a part of a near vessel, and the whole of a far one', () => {
+  it('a double click frames a part of a near vessel, and the whole of a far vessel', () => {
     const world = asSeen(simulation.world);
     expect(focusOfHit({ ...hit, distance: 30 }, ray, 0.8, world as never)?.subject.kind).toBe('part');
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
@@ -44,14 +44,14 @@ describe('a double click', () => {
 describe('the momentum of a drag', () => {
   const turn = (right: number, at: number) => ({ kind: 'turn', right, up: 0, at }) as const;
 
-  it("a drag's momentum has the speed of the last movements, and is zero if the pointer rested", () => {
+  it('the momentum of a drag has the speed of the last movements, and is zero if the pointer rested', () => {
     const moves = [turn(5, 0), turn(0.1, 920), turn(0.1, 960), turn(0.1, 1000)];
     expect(speedOf(moves, 1000)!.right).toBeCloseTo(0.3 / 0.08);
     expect(speedOf(moves, 1100)).toBeNull();
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it("a drag's momentum ends at the same point for any number of steps", () => {
+  it('the momentum of a drag ends at the same point for any number of steps', () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;
@@ -67,7 +67,7 @@ describe('the momentum of a drag', () => {
 });
 
 describe('the compass in the picture', () => {
-  it('the compass in the picture turns the shorter way', () => {
+  it('the compass turns the camera in the shorter direction', () => {
     expect(shortestTurn(3, -3)).toBeCloseTo(2 * Math.PI - 6);
     expect(shortestTurn(-3, 3)).toBeCloseTo(6 - 2 * Math.PI);
     const end = directionAt({ azimuth: 3, elevation: 0 }, { azimuth: -3, elevation: 1 }, 1);
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('the compass in the picture shows the end of the view direction in the middle, in front', () => {
+  it('the compass shows the end of the axis that the camera looks from in the middle, in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

@@ -50,7 +50,7 @@ describe('the camera of a page', () => {
     expectSame(camera.pose(mirror), before);
   });
 
-  it('the camera of a page keeps travelling with the vessel while earlier moves are undone and redone', () => {
+  it("the page's camera still travels with the vessel while earlier moves are undone and redone", () => {
     const { camera, mirror } = openCamera('own');
     camera.focus({ kind: 'body', bodyId: 'Luna' }, true);
     const luna = camera.pose(mirror);
@@ -77,7 +77,7 @@ describe('the camera of a page', () => {
     expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
   });
 
-  it('the camera of a page keeps its view of a vessel that it already travels with, and ignores an unknown vessel', () => {
+  it("the page's camera keeps its view of a vessel that it already travels with, and ignores an unknown vessel", () => {
     const { camera } = openCamera('own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const { subject, orbit } = camera.own!;
@@ -86,7 +86,7 @@ describe('the camera of a page', () => {
     expect([camera.own!.subject, camera.own!.orbit]).toEqual([subject, orbit]);
   });
 
-  it("the camera of a page does not move while the page shows the server's camera", () => {
+  it("the page's camera does not move while the page shows the server's camera", () => {
     const { camera, mirror } = openCamera('server');
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');

@@ -5,13 +5,13 @@ import { wheelFactor } from '../../../../src/viewer/view/steering/wheel-zoom.js'
 const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false): number => wheelFactor({ deltaY, deltaMode, ctrlKey });
 
 describe('the zoom of one wheel event', () => {
-  it('the zoom of one wheel event approaches when the wheel turns away from the user, and retreats when it turns back', () => {
+  it('a wheel event zooms in when the wheel turns away from the user, and zooms out when it turns back', () => {
     expect(wheel(-120)).toBeLessThan(1);
     expect(wheel(120)).toBeGreaterThan(1);
     expect(wheel(0)).toBe(1);
   });
 
-  it('a wheel event is undone by the event with the opposite sign, on every device and browser', () => {
+  it('a wheel event with the opposite sign reverses the zoom, on every device and browser', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
@@ -24,24 +24,24 @@ describe('the zoom of one wheel event', () => {
     );
   });
 
-  it('the zoom of one wheel event changes the distance by at most a factor of two', () => {
+  it('a wheel event changes the distance by at most a factor of two', () => {
     for (const mode of [0, 1, 2]) {
       expect(wheel(-1e9, mode)).toBeCloseTo(0.5, 12);
       expect(wheel(1e9, mode)).toBeCloseTo(2, 12);
     }
   });
 
-  it('the zoom of one wheel event treats three lines as a notch of 120 pixels', () => {
+  it('a wheel event of three lines counts as a notch of 120 pixels', () => {
     expect(wheel(3, 1)).toBeCloseTo(wheel(120, 0), 12);
   });
 
-  it('the zoom of one wheel event adds small steps of a fine wheel up to one notch', () => {
+  it('small steps of a fine wheel add up to one notch', () => {
     let factor = 1;
     for (let step = 0; step < 48; step++) factor *= wheel(2.5);
     expect(factor).toBeCloseTo(wheel(120), 12);
   });
 
-  it('the zoom of one wheel event follows a trackpad pinch, which is reported with Ctrl', () => {
+  it('a wheel event with Ctrl, which reports a trackpad pinch, zooms like the pinch', () => {
     // Chromium reports a pinch that enlarges by a factor as a wheel event of −100 ln(factor) pixels.
     expect(wheel(-100 * Math.log(1.2), 0, true)).toBeCloseTo(1 / 1.2, 12);
   });

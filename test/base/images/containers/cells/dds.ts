@@ -28,7 +28,7 @@ const upright = (head: Partial<DdsPlan>) =>
     [RED, BLUE],
   );
 const levels = (head: Partial<DdsPlan>): Cell =>
-  keepsLevels('those of the file are kept', file({ ...head, width: 2, height: 2, levels: 2 }, ...Array<number>(20).fill(9)), [2, 1]); // prettier-ignore
+  keepsLevels('the levels of the file are kept', file({ ...head, width: 2, height: 2, levels: 2 }, ...Array<number>(20).fill(9)), [2, 1]); // prettier-ignore
 
 export const DDS_LEGACY: FormatCells = {
   row: 'DDS without DX10 header',
@@ -38,19 +38,24 @@ export const DDS_LEGACY: FormatCells = {
     shows('Alpha', 'DXT4 is premultiplied', block({ fourCC: 'DXT4' }, ...BC3_ALPHA, ...GREY_BLOCK), HALF_WHITE),
     shows('Alpha', 'DXT3 is straight', block({ fourCC: 'DXT3' }, ...BC2_ALPHA, ...WHITE_BLOCK), [194, 194, 194, 136]),
     shows('Alpha', 'DXT2 is premultiplied', block({ fourCC: 'DXT2' }, ...BC2_ALPHA, ...GREY_BLOCK), [187, 184, 187, 136], 2), // prettier-ignore
-    shows('Alpha', 'without its flag it is opaque', file({ ...RGBA, flags: DDPF.rgb }, 255, 255, 255, 128), WHITE),
-    shows('Transfer function', 'bytes are sRGB', file(RGBA, 188, 188, 188, 255), HALF_LIGHT),
+    shows(
+      'Alpha',
+      'a picture without the alpha flag is opaque',
+      file({ ...RGBA, flags: DDPF.rgb }, 255, 255, 255, 128),
+      WHITE,
+    ),
+    shows('Transfer function', 'bytes are read as sRGB', file(RGBA, 188, 188, 188, 255), HALF_LIGHT),
     shows(
       'Transfer function',
-      'blocks are sRGB',
+      'blocks are read as sRGB',
       block({ fourCC: 'DXT1' }, 0xf7, 0xbd, 0, 0, 0, 0, 0, 0),
       HALF_LIGHT,
       2,
     ),
-    shows('Transfer function', 'floats are linear light', file({ fourCC: 113 }, ...halves(0.5, 0.5, 0.5, 1)), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', 'numbers of 16 bits are sRGB', file({ fourCC: 36 }, 0, 188, 0, 188, 0, 188, 255, 255), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'floats are read as linear light', file({ fourCC: 113 }, ...halves(0.5, 0.5, 0.5, 1)), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'numbers of 16 bits are read as sRGB', file({ fourCC: 36 }, 0, 188, 0, 188, 0, 188, 255, 255), HALF_LIGHT), // prettier-ignore
     upright(RGBA),
-    shows('Channels', 'masks give their order', file({ ...RGBA, masks: [0xff0000, 0xff00, 0xff, 0xff000000] }, 0, 0, 255, 255), RED), // prettier-ignore
+    shows('Channels', 'the masks determine the order of channels', file({ ...RGBA, masks: [0xff0000, 0xff00, 0xff, 0xff000000] }, 0, 0, 255, 255), RED), // prettier-ignore
     shows('Channels', 'luminance fills red, green and blue', file(LUMINANCE, 188), HALF_LIGHT),
     levels(RGBA),
   ],
@@ -62,25 +67,30 @@ const mode = (alphaMode: number, ...data: number[]) => file({ ...SRGB, alphaMode
 export const DDS_DX10: FormatCells = {
   row: 'DDS with DX10 header',
   cells: [
-    shows('Alpha', 'unknown is straight', mode(0, 255, 255, 255, 128), HALF_WHITE),
-    shows('Alpha', 'straight is straight', mode(1, 255, 255, 255, 128), HALF_WHITE),
-    shows('Alpha', 'premultiplied was multiplied in linear light where the format is sRGB', mode(2, 188, 188, 188, 128), HALF_WHITE), // prettier-ignore
-    shows('Alpha', 'premultiplied was multiplied as stored in other formats', file({ dxgiFormat: 28, alphaMode: 2 }, 128, 128, 128, 128), HALF_WHITE), // prettier-ignore
-    shows('Alpha', 'premultiplied blocks are divided too', block({ dxgiFormat: 77, alphaMode: 2 }, ...BC3_ALPHA, ...GREY_BLOCK), HALF_WHITE), // prettier-ignore
-    shows('Alpha', 'premultiplied floats are divided too', file({ dxgiFormat: 10, alphaMode: 2 }, ...halves(0.5, 0.5, 0.5, 0.5)), HALF_WHITE), // prettier-ignore
-    shows('Alpha', 'opaque is opaque, whatever is stored', mode(3, 255, 255, 255, 0), WHITE),
-    shows('Alpha', 'custom alpha does not make it transparent', mode(4, 255, 255, 255, 7), WHITE),
-    shows('Alpha', 'a mode that is not defined is straight', mode(6, 255, 255, 255, 128), HALF_WHITE),
-    shows('Transfer function', '_SRGB is sRGB', file(SRGB, 188, 188, 188, 255), HALF_LIGHT),
-    shows('Transfer function', '_TYPELESS is sRGB', file({ dxgiFormat: 27 }, 188, 188, 188, 255), HALF_LIGHT),
-    shows('Transfer function', '_UNORM of 8 bits is linear light', file({ dxgiFormat: 28 }, 128, 128, 128, 255), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', '_UNORM of 16 bits is linear light', file({ dxgiFormat: 11 }, 0, 128, 0, 128, 0, 128, 255, 255), HALF_LIGHT), // prettier-ignore
+    shows('Alpha', 'the mode unknown is read as straight alpha', mode(0, 255, 255, 255, 128), HALF_WHITE),
+    shows('Alpha', 'the mode straight is read as straight alpha', mode(1, 255, 255, 255, 128), HALF_WHITE),
+    shows('Alpha', 'premultiplied colours of an sRGB format were multiplied in linear light', mode(2, 188, 188, 188, 128), HALF_WHITE), // prettier-ignore
+    shows('Alpha', 'premultiplied colours of other formats were multiplied as stored', file({ dxgiFormat: 28, alphaMode: 2 }, 128, 128, 128, 128), HALF_WHITE), // prettier-ignore
+    shows('Alpha', 'premultiplied colours of blocks are divided by alpha', block({ dxgiFormat: 77, alphaMode: 2 }, ...BC3_ALPHA, ...GREY_BLOCK), HALF_WHITE), // prettier-ignore
+    shows('Alpha', 'premultiplied colours of floats are divided by alpha', file({ dxgiFormat: 10, alphaMode: 2 }, ...halves(0.5, 0.5, 0.5, 0.5)), HALF_WHITE), // prettier-ignore
+    shows(
+      'Alpha',
+      'a picture with the mode opaque is opaque, whatever alpha is stored',
+      mode(3, 255, 255, 255, 0),
+      WHITE,
+    ),
+    shows('Alpha', 'custom alpha does not make the picture transparent', mode(4, 255, 255, 255, 7), WHITE),
+    shows('Alpha', 'an undefined mode is read as straight alpha', mode(6, 255, 255, 255, 128), HALF_WHITE),
+    shows('Transfer function', '_SRGB is read as sRGB', file(SRGB, 188, 188, 188, 255), HALF_LIGHT),
+    shows('Transfer function', '_TYPELESS is read as sRGB', file({ dxgiFormat: 27 }, 188, 188, 188, 255), HALF_LIGHT),
+    shows('Transfer function', '_UNORM of 8 bits is read as linear light', file({ dxgiFormat: 28 }, 128, 128, 128, 255), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', '_UNORM of 16 bits is read as linear light', file({ dxgiFormat: 11 }, 0, 128, 0, 128, 0, 128, 255, 255), HALF_LIGHT), // prettier-ignore
     shows('Transfer function', 'dark linear light of 16 bits keeps its steps', file({ dxgiFormat: 11 }, 0x20, 0, 0x40, 0, 0x80, 0, 255, 255), [2, 3, 6, 255], 0), // prettier-ignore
-    shows('Transfer function', 'blocks of _UNORM are linear light', block({ dxgiFormat: 71 }, ...GREY_BLOCK), [190, 189, 190, 255]), // prettier-ignore
-    shows('Transfer function', '_FLOAT is linear light', file({ dxgiFormat: 10 }, ...halves(0.5, 0.5, 0.5, 1)), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'blocks of _UNORM are read as linear light', block({ dxgiFormat: 71 }, ...GREY_BLOCK), [190, 189, 190, 255]), // prettier-ignore
+    shows('Transfer function', '_FLOAT is read as linear light', file({ dxgiFormat: 10 }, ...halves(0.5, 0.5, 0.5, 1)), HALF_LIGHT), // prettier-ignore
     upright(SRGB),
     shows('Channels', 'B8G8R8A8 begins with blue', file({ dxgiFormat: 91 }, 0, 0, 255, 255), RED),
-    shows('Channels', 'R8 is red alone', file({ dxgiFormat: 61 }, 255), RED),
+    shows('Channels', 'R8 is shown as red only', file({ dxgiFormat: 61 }, 255), RED),
     levels(SRGB),
   ],
 };

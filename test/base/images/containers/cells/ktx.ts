@@ -25,17 +25,27 @@ export const KTX_1: FormatCells = {
   row: 'KTX 1',
   cells: [
     shows('Alpha', 'alpha is straight', ktx({}, 255, 255, 255, 128), HALF_WHITE),
-    shows('Transfer function', 'an sRGB format is sRGB', ktx({ internalFormat: GL.srgb8Alpha8 }, 188, 188, 188, 255), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', 'RGBA8 is not stated: sRGB', ktx({}, 188, 188, 188, 255), HALF_LIGHT),
-    shows('Transfer function', 'floats are linear light', ktx(GL_FLOATS, ...halves(0.5, 0.5, 0.5, 1)), HALF_LIGHT),
-    showsBoth('Orientation', 'without the key the first row is at the top', ktx({ height: 2 }, ...RED_THEN_BLUE), [RED, BLUE]), // prettier-ignore
-    showsBoth('Orientation', 'S=r,T=d is from the top', oriented('S=r,T=d'), [RED, BLUE]),
-    showsBoth('Orientation', 'S=r,T=u is from the bottom', oriented('S=r,T=u'), [BLUE, RED]),
-    refuses('Orientation', 'S=l is refused', oriented('S=l,T=d'), /has the orientation 'S=l,T=d'/),
-    refuses('Orientation', 'blocks from the bottom are refused', ktx({ ...BC1, orientation: 'S=r,T=u' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
+    shows('Transfer function', 'an sRGB format is read as sRGB', ktx({ internalFormat: GL.srgb8Alpha8 }, 188, 188, 188, 255), HALF_LIGHT), // prettier-ignore
+    shows(
+      'Transfer function',
+      'RGBA8 states no transfer function and is read as sRGB',
+      ktx({}, 188, 188, 188, 255),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'floats are read as linear light',
+      ktx(GL_FLOATS, ...halves(0.5, 0.5, 0.5, 1)),
+      HALF_LIGHT,
+    ),
+    showsBoth('Orientation', 'the first row is at the top if the orientation key is missing', ktx({ height: 2 }, ...RED_THEN_BLUE), [RED, BLUE]), // prettier-ignore
+    showsBoth('Orientation', 'rows are read from the top for S=r,T=d', oriented('S=r,T=d'), [RED, BLUE]),
+    showsBoth('Orientation', 'rows are read from the bottom for S=r,T=u', oriented('S=r,T=u'), [BLUE, RED]),
+    refuses('Orientation', 'the orientation S=l is refused', oriented('S=l,T=d'), /has the orientation 'S=l,T=d'/),
+    refuses('Orientation', 'blocks with rows from the bottom are refused', ktx({ ...BC1, orientation: 'S=r,T=u' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
     shows('Channels', 'luminance fills red, green and blue', ktx({ format: 0x1909, internalFormat: 0x1909 }, 188, 0, 0, 0), HALF_LIGHT), // prettier-ignore
     shows('Channels', 'BGRA begins with blue', ktx({ format: 0x80e1 }, 0, 0, 255, 255), RED),
-    keepsLevels('those of the file are kept', ktx({ width: 2, height: 2, data: [new Uint8Array(16), new Uint8Array(4)] }), [2, 1]), // prettier-ignore
+    keepsLevels('the levels of the file are kept', ktx({ width: 2, height: 2, data: [new Uint8Array(16), new Uint8Array(4)] }), [2, 1]), // prettier-ignore
   ],
 };
 
@@ -53,20 +63,24 @@ export const KTX_2: FormatCells = {
   row: 'KTX 2',
   cells: [
     shows('Alpha', 'alpha is straight', ktx2(SRGB, 255, 255, 255, 128), HALF_WHITE),
-    shows('Alpha', 'the flag says premultiplied, in linear light where the format is sRGB', ktx2({ ...SRGB, flags: 1 }, 188, 188, 188, 128), HALF_WHITE), // prettier-ignore
-    shows('Alpha', 'the flag says premultiplied, as stored in other formats', ktx2({ flags: 1 }, 128, 128, 128, 128), HALF_WHITE), // prettier-ignore
-    greys('sRGB is sRGB', SRGB, 188, 188, 188, 255),
-    greys('linear of 8 bits is linear light', {}, 128, 128, 128, 255),
-    greys('linear of 16 bits is linear light', { vkFormat: vk.VK_FORMAT_R16G16B16A16_UNORM }, 0, 128, 0, 128, 0, 128, 255, 255), // prettier-ignore
-    greys('floats are linear light', { vkFormat: vk.VK_FORMAT_R16G16B16A16_SFLOAT }, ...halves(0.5, 0.5, 0.5, 1)),
-    greys('16 bits of sRGB are sRGB', { vkFormat: vk.VK_FORMAT_R16G16B16A16_UNORM, transfer: 2 }, 0, 188, 0, 188, 0, 188, 255, 255), // prettier-ignore
-    greys('linear blocks are linear light', { width: 4, height: 4, vkFormat: vk.VK_FORMAT_BC1_RGB_UNORM_BLOCK }, 0x10, 0x84, 0, 0, 0, 0, 0, 0), // prettier-ignore
-    greys('unspecified is sRGB', { transfer: 0 }, 188, 188, 188, 255),
-    greys('BT.709 has its own curve', { transfer: 3 }, 180, 180, 180, 255),
-    greys('NTSC is the power of 2.2', { transfer: 4 }, 186, 186, 186, 255),
-    greys('BT.1886 is the power of 2.4', { transfer: 7 }, 191, 191, 191, 255),
-    greys('DCI-P3 is the power of 2.6', { transfer: 12 }, 195, 195, 195, 255),
-    greys('Adobe RGB is the power of 2.2', { transfer: 18 }, 186, 186, 186, 255),
+    shows('Alpha', 'premultiplied colours of an sRGB format were multiplied in linear light if the flag is set', ktx2({ ...SRGB, flags: 1 }, 188, 188, 188, 128), HALF_WHITE), // prettier-ignore
+    shows('Alpha', 'premultiplied colours of other formats were multiplied as stored if the flag is set', ktx2({ flags: 1 }, 128, 128, 128, 128), HALF_WHITE), // prettier-ignore
+    greys('sRGB is read as sRGB', SRGB, 188, 188, 188, 255),
+    greys('linear numbers of 8 bits are read as linear light', {}, 128, 128, 128, 255),
+    greys('linear numbers of 16 bits are read as linear light', { vkFormat: vk.VK_FORMAT_R16G16B16A16_UNORM }, 0, 128, 0, 128, 0, 128, 255, 255), // prettier-ignore
+    greys(
+      'floats are read as linear light',
+      { vkFormat: vk.VK_FORMAT_R16G16B16A16_SFLOAT },
+      ...halves(0.5, 0.5, 0.5, 1),
+    ),
+    greys('sRGB numbers of 16 bits are read as sRGB', { vkFormat: vk.VK_FORMAT_R16G16B16A16_UNORM, transfer: 2 }, 0, 188, 0, 188, 0, 188, 255, 255), // prettier-ignore
+    greys('linear blocks are read as linear light', { width: 4, height: 4, vkFormat: vk.VK_FORMAT_BC1_RGB_UNORM_BLOCK }, 0x10, 0x84, 0, 0, 0, 0, 0, 0), // prettier-ignore
+    greys('an unspecified function is read as sRGB', { transfer: 0 }, 188, 188, 188, 255),
+    greys('BT.709 is read with its own curve', { transfer: 3 }, 180, 180, 180, 255),
+    greys('NTSC is read as the power of 2.2', { transfer: 4 }, 186, 186, 186, 255),
+    greys('BT.1886 is read as the power of 2.4', { transfer: 7 }, 191, 191, 191, 255),
+    greys('DCI-P3 is read as the power of 2.6', { transfer: 12 }, 195, 195, 195, 255),
+    greys('Adobe RGB is read as the power of 2.2', { transfer: 18 }, 186, 186, 186, 255),
     {
       column: 'Transfer function',
       title: 'PQ is shown as sRGB, with a note',
@@ -75,15 +89,20 @@ export const KTX_2: FormatCells = {
         expect([transfer, note]).toEqual(['unstated', 'its transfer function 10 is not read: shown as sRGB']);
       },
     },
-    showsBoth('Orientation', 'without the key the first row is at the top', red({}), [RED, BLUE]),
-    showsBoth('Orientation', 'rd is from the top', red({ orientation: 'rd' }), [RED, BLUE]),
-    showsBoth('Orientation', 'ru is from the bottom', red({ orientation: 'ru' }), [BLUE, RED]),
-    refuses('Orientation', 'l is refused', red({ orientation: 'ld' }), /has the orientation 'ld'/),
-    refuses('Orientation', 'blocks from the bottom are refused', ktx2({ width: 4, height: 4, vkFormat: vk.VK_FORMAT_BC1_RGB_UNORM_BLOCK, orientation: 'ru' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
-    shows('Channels', 'KTXswizzle exchanges them', ktx2({ ...SRGB, swizzle: 'b001' }, 0, 0, 255, 9), RED),
-    shows('Channels', 'red alone is red', ktx2({ vkFormat: vk.VK_FORMAT_R8_UNORM }, 255), RED),
-    shows('Channels', 'rrr1 makes it grey', ktx2({ vkFormat: vk.VK_FORMAT_R8_SRGB, transfer: 2, swizzle: 'rrr1' }, 188), HALF_LIGHT), // prettier-ignore
-    keepsLevels('those of the file are kept', ktx2({ width: 2, height: 2, data: [new Uint8Array(16), new Uint8Array(4)] }), [2, 1]), // prettier-ignore
+    showsBoth('Orientation', 'the first row is at the top if the orientation key is missing', red({}), [RED, BLUE]),
+    showsBoth('Orientation', 'rows are read from the top for rd', red({ orientation: 'rd' }), [RED, BLUE]),
+    showsBoth('Orientation', 'rows are read from the bottom for ru', red({ orientation: 'ru' }), [BLUE, RED]),
+    refuses('Orientation', 'the orientation l is refused', red({ orientation: 'ld' }), /has the orientation 'ld'/),
+    refuses('Orientation', 'blocks with rows from the bottom are refused', ktx2({ width: 4, height: 4, vkFormat: vk.VK_FORMAT_BC1_RGB_UNORM_BLOCK, orientation: 'ru' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
+    shows('Channels', 'KTXswizzle exchanges the channels', ktx2({ ...SRGB, swizzle: 'b001' }, 0, 0, 255, 9), RED),
+    shows(
+      'Channels',
+      'a file with only a red channel is shown as red',
+      ktx2({ vkFormat: vk.VK_FORMAT_R8_UNORM }, 255),
+      RED,
+    ),
+    shows('Channels', 'the swizzle rrr1 makes the picture grey', ktx2({ vkFormat: vk.VK_FORMAT_R8_SRGB, transfer: 2, swizzle: 'rrr1' }, 188), HALF_LIGHT), // prettier-ignore
+    keepsLevels('the levels of the file are kept', ktx2({ width: 2, height: 2, data: [new Uint8Array(16), new Uint8Array(4)] }), [2, 1]), // prettier-ignore
   ],
 };
 
@@ -112,25 +131,25 @@ const ofBasis = (column: Cell['column'], title: string, check: (name: BasisFile)
 export const BASIS: FormatCells = {
   row: 'KTX 2 with Basis Universal',
   cells: [
-    ...ofBasis('Alpha', 'the flag says what it is', async (name) => {
+    ...ofBasis('Alpha', 'the alpha flag determines how alpha is read', async (name) => {
       expect((await readWhole(basis(name))).alpha).toBe('straight');
       expect((await readWhole(basis(name, { [FLAGS]: 1 }))).alpha).toBe('premultiplied');
     }),
-    ...ofBasis('Transfer function', 'the descriptor says what it is', async (name) => {
+    ...ofBasis('Transfer function', 'the data format descriptor determines the transfer function', async (name) => {
       expect((await readWhole(basis(name))).transfer).toBe('srgb');
       expect((await readWhole(basis(name, { [TRANSFER]: 1 }))).transfer).toBe('linear');
     }),
-    ...ofBasis('Orientation', 'ru turns it over', async (name) => {
+    ...ofBasis('Orientation', 'the orientation ru flips the picture', async (name) => {
       const down = await readWhole(basis(name));
       const up = await readWhole(basis(name, {}, 'KTXorientation\0ru\0'));
       const row = (bytes: Uint8Array, y: number) => bytes.slice(y * 45 * 4, (y + 1) * 45 * 4);
       expect(row(up.levels[0]!.bytes, 0)).toEqual(row(down.levels[0]!.bytes, 26));
     }),
-    ...ofBasis('Channels', 'KTXswizzle exchanges them', async (name) => {
+    ...ofBasis('Channels', 'KTXswizzle exchanges the channels', async (name) => {
       const [plain, swizzled] = [await readWhole(basis(name)), await readWhole(basis(name, {}, 'KTXswizzle\0bgr1\0'))];
       const [red = 0, green = 0, blue = 0] = plain.levels[0]!.bytes.subarray(4000);
       expect([...swizzled.levels[0]!.bytes.subarray(4000, 4004)]).toEqual([blue, green, red, 255]);
     }),
-    keepsLevels('those of the file are kept', () => basis('etc1s'), [45, 22, 11, 5, 2, 1]),
+    keepsLevels('the levels of the file are kept', () => basis('etc1s'), [45, 22, 11, 5, 2, 1]),
   ],
 };

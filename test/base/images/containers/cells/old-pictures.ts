@@ -10,7 +10,7 @@ import { exif } from './png.js';
 
 const madeLevels = (file: () => Uint8Array): Cell => ({
   column: 'Mip levels',
-  title: 'the file has none',
+  title: 'the file contains only one level',
   check: async () => expect((await readWhole(file())).levels).toHaveLength(1),
 });
 
@@ -54,13 +54,18 @@ const noted = (title: string, profile: Buffer, transfer: unknown, note: RegExp):
 export const JPEG: FormatCells = {
   row: 'JPEG',
   cells: [
-    shows('Alpha', 'it is opaque', () => greyJpeg(), [128, 128, 128, 255]),
-    shows('Transfer function', 'without a profile it is sRGB', () => greyJpeg(), [128, 128, 128, 255]),
-    shows('Transfer function', 'a profile of linear light is linear light', withProfile(iccProfile(1)), HALF_LIGHT),
-    shows('Transfer function', 'a profile of the power 1.8 is that power', withProfile(iccProfile(1.8)), [146, 146, 146, 255], 2), // prettier-ignore
-    noted('primaries of a profile are noted', iccProfile(1, DISPLAY_P3), 'linear', /primaries of its own/),
-    noted('a profile of inks is shown as sRGB, with a note', iccProfile(1, undefined, 'CMYK'), 'srgb', /CMYK colour profile/), // prettier-ignore
-    noted('a damaged profile is shown as sRGB, with a note', iccProfile(1).subarray(0, 200), 'srgb', /profile is damaged/), // prettier-ignore
+    shows('Alpha', 'the picture is opaque', () => greyJpeg(), [128, 128, 128, 255]),
+    shows('Transfer function', 'a file without a profile is read as sRGB', () => greyJpeg(), [128, 128, 128, 255]),
+    shows(
+      'Transfer function',
+      'a profile of linear light is read as linear light',
+      withProfile(iccProfile(1)),
+      HALF_LIGHT,
+    ),
+    shows('Transfer function', 'a profile of the power 1.8 is read as that power', withProfile(iccProfile(1.8)), [146, 146, 146, 255], 2), // prettier-ignore
+    noted('a note mentions the primaries of a profile', iccProfile(1, DISPLAY_P3), 'linear', /primaries of its own/),
+    noted('a file with a profile of inks is shown as sRGB, with a note', iccProfile(1, undefined, 'CMYK'), 'srgb', /CMYK colour profile/), // prettier-ignore
+    noted('a file with a damaged profile is shown as sRGB, with a note', iccProfile(1).subarray(0, 200), 'srgb', /profile is damaged/), // prettier-ignore
     {
       column: 'Orientation',
       title: 'the EXIF orientation is ignored',
@@ -72,7 +77,7 @@ export const JPEG: FormatCells = {
     shows('Channels', 'grey fills red, green and blue', () => greyJpeg(), [128, 128, 128, 255]),
     {
       column: 'Channels',
-      title: 'CMYK becomes RGB',
+      title: 'CMYK colours become RGB',
       check: async () => {
         const { levels } = await readWhole(jpegFile('cmyk'));
         const wanted = scenic(45, 27).rgba;
@@ -102,32 +107,32 @@ export const BMP: FormatCells = {
   cells: [
     shows(
       'Alpha',
-      'alpha of a mask is straight',
+      'the alpha of a mask is straight',
       bmp({ ...MASKED, masks: MASKS }, () => 0x80ffffff),
       HALF_WHITE,
     ),
     shows(
       'Alpha',
-      'without a mask it is opaque',
+      'a picture without an alpha mask is opaque',
       bmp({ bitsPerPixel: 32 }, () => 0x80ffffff),
       WHITE,
     ),
     shows(
       'Transfer function',
-      'it is sRGB',
+      'the colours are read as sRGB',
       bmp({}, () => 0xbcbcbc),
       HALF_LIGHT,
     ),
-    shows('Transfer function', 'calibrated colours are taken for sRGB', calibrated, HALF_LIGHT),
+    shows('Transfer function', 'calibrated colours are read as sRGB', calibrated, HALF_LIGHT),
     showsBoth('Orientation', 'the first row of the file is at the bottom', bmp({ height: 2 }, redThenBlue), [RED, BLUE]), // prettier-ignore
-    showsBoth('Orientation', 'it is at the top where the height is negative', bmp({ height: 2, topDown: true }, redThenBlue), [RED, BLUE]), // prettier-ignore
+    showsBoth('Orientation', 'the first row is at the top if the height is negative', bmp({ height: 2, topDown: true }, redThenBlue), [RED, BLUE]), // prettier-ignore
     shows(
       'Channels',
-      'masks give their order',
+      'the masks determine the order of channels',
       bmp({ ...MASKED, masks: MASKS }, () => 0xff0000ff),
       RED,
     ),
-    shows('Channels', 'a palette gives the colours', bmp({ bitsPerPixel: 8, palette: [[0, 0, 0], [255, 0, 0]] }, () => 1), RED), // prettier-ignore
+    shows('Channels', 'the palette determines the colours', bmp({ bitsPerPixel: 8, palette: [[0, 0, 0], [255, 0, 0]] }, () => 1), RED), // prettier-ignore
     madeLevels(bmp({}, () => 0)),
   ],
 };
@@ -144,13 +149,13 @@ export const HDR: FormatCells = {
   cells: [
     shows(
       'Alpha',
-      'it is opaque',
+      'the picture is opaque',
       hdr(() => HALF),
       HALF_LIGHT,
     ),
     shows(
       'Transfer function',
-      'it is linear light',
+      'the colours are read as linear light',
       hdr(() => HALF),
       HALF_LIGHT,
     ),
@@ -170,7 +175,7 @@ export const HDR: FormatCells = {
         ).map((axes) =>
           showsBoth(
             'Orientation',
-            `${axes.join(' ')} is upright`,
+            `a picture with the axes ${axes.join(' ')} is shown upright`,
             hdr((_, y) => (y ? [0, 0, 128, 129] : [128, 0, 0, 129]), { height: 2, axes }),
             [RED, BLUE],
           ),
@@ -179,7 +184,7 @@ export const HDR: FormatCells = {
     ),
     shows(
       'Channels',
-      'they share an exponent',
+      'the channels share an exponent',
       hdr(() => [64, 64, 64, 129]),
       HALF_LIGHT,
     ),

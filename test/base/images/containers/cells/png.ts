@@ -26,29 +26,54 @@ export const PNG: FormatCells = {
     shows('Alpha', 'alpha is straight', () => plain([255, 255, 255, 128], { colourType: 6 }), HALF_WHITE),
     showsBoth(
       'Alpha',
-      'the colour of tRNS is clear',
+      'texels of the colour in tRNS are transparent',
       () => plain([], { samples: (x) => (x ? [0, 9, 0] : [255, 0, 0]), transparency: Buffer.of(0, 0, 0, 9, 0, 0) }),
       [RED, [0, 0, 0, 0]],
     ),
-    shows('Transfer function', 'without a chunk it is sRGB', () => GREY_188, HALF_LIGHT),
-    shows('Transfer function', 'sRGB is sRGB', withChunks(GREY_188, ['sRGB', Buffer.of(0)]), HALF_LIGHT),
-    shows('Transfer function', 'a gAMA near 45455 is sRGB', withChunks(GREY_188, gamma(45_000)), HALF_LIGHT),
-    shows('Transfer function', 'a gAMA of 1 is linear light', withChunks(GREY_128, gamma(100_000)), HALF_LIGHT),
+    shows('Transfer function', 'a file without a colour chunk is read as sRGB', () => GREY_188, HALF_LIGHT),
     shows(
       'Transfer function',
-      'another gAMA is a power',
+      'an sRGB chunk is read as sRGB',
+      withChunks(GREY_188, ['sRGB', Buffer.of(0)]),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'a gAMA chunk near 45455 is read as sRGB',
+      withChunks(GREY_188, gamma(45_000)),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'a gAMA chunk of 1 is read as linear light',
+      withChunks(GREY_128, gamma(100_000)),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'any other gAMA chunk is read as a power',
       withChunks(plain([174, 174, 174]), gamma(55_556)),
       HALF_LIGHT,
     ),
-    shows('Transfer function', 'sRGB counts before gAMA', withChunks(GREY_188, gamma(100_000), ['sRGB', Buffer.of(0)]), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', 'iCCP counts before sRGB', withChunks(GREY_128, ['sRGB', Buffer.of(0)], profile(1)), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', 'cICP counts before iCCP', withChunks(GREY_188, profile(1), codes(1, 13)), HALF_LIGHT),
-    shows('Transfer function', 'cICP 8 is linear light', withChunks(GREY_128, codes(1, 8)), HALF_LIGHT),
-    shows('Transfer function', 'the first of two gAMA counts', withChunks(GREY_128, gamma(100_000), gamma(45_455)), HALF_LIGHT), // prettier-ignore
-    shows('Transfer function', 'a chunk behind the pixels is left out', () => insertedBefore(GREY_188, 'IEND', chunk(...gamma(100_000))), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'an sRGB chunk takes precedence over gAMA', withChunks(GREY_188, gamma(100_000), ['sRGB', Buffer.of(0)]), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'an iCCP chunk takes precedence over sRGB', withChunks(GREY_128, ['sRGB', Buffer.of(0)], profile(1)), HALF_LIGHT), // prettier-ignore
+    shows(
+      'Transfer function',
+      'a cICP chunk takes precedence over iCCP',
+      withChunks(GREY_188, profile(1), codes(1, 13)),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'a cICP chunk with function 8 is read as linear light',
+      withChunks(GREY_128, codes(1, 8)),
+      HALF_LIGHT,
+    ),
+    shows('Transfer function', 'the first of two gAMA chunks counts', withChunks(GREY_128, gamma(100_000), gamma(45_455)), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'a colour chunk after the pixels is ignored', () => insertedBefore(GREY_188, 'IEND', chunk(...gamma(100_000))), HALF_LIGHT), // prettier-ignore
     {
       column: 'Transfer function',
-      title: 'cICP of HDR video is shown as sRGB, with a note',
+      title: 'a cICP chunk of HDR video is shown as sRGB, with a note',
       check: async () => {
         const image = await readWhole(withChunks(GREY_188, codes(9, 16))());
         expect([image.transfer, image.note]).toEqual([
@@ -59,7 +84,7 @@ export const PNG: FormatCells = {
     },
     showsBoth(
       'Orientation',
-      'the first row is at the top, whatever eXIf says',
+      'the first row is at the top, whatever eXIf contains',
       withChunks(plain([], { width: 1, height: 2, samples: (_, y) => (y ? [0, 0, 255] : [255, 0, 0]) }), [
         'eXIf',
         exif(3),
@@ -67,10 +92,15 @@ export const PNG: FormatCells = {
       [RED, BLUE],
     ),
     shows('Channels', 'grey fills red, green and blue', () => plain([188], { colourType: 0 }), HALF_LIGHT),
-    shows('Channels', '16 bits become 8', () => plain([0xbc40, 0xbc40, 0xbc40], { bitDepth: 16 }), HALF_LIGHT),
+    shows(
+      'Channels',
+      'channels of 16 bits are reduced to 8 bits',
+      () => plain([0xbc40, 0xbc40, 0xbc40], { bitDepth: 16 }),
+      HALF_LIGHT,
+    ),
     {
       column: 'Mip levels',
-      title: 'the file has none',
+      title: 'the file contains only one level',
       check: async () => expect((await readWhole(GREY_188)).levels).toHaveLength(1),
     },
   ],

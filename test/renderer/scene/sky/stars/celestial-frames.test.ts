@@ -9,7 +9,7 @@ const RADIANS = Math.PI / 180;
 const near = (actual: Vec3, expected: Vec3, digits: number) =>
   expected.forEach((value, i) => expect(actual[i]).toBeCloseTo(value, digits));
 
-test('the vernal equinox is the X axis', () => {
+test('the X axis points to the vernal equinox', () => {
   near(eclipticFromEquatorial(0, 0), [1, 0, 0], 12);
 });
 
@@ -17,10 +17,10 @@ test('the celestial pole is tilted from the ecliptic pole by the obliquity, towa
   near(eclipticFromEquatorial(0, Math.PI / 2), [0, Math.sin(23.4393 * RADIANS), Math.cos(23.4393 * RADIANS)], 6);
 });
 
-test('the centre of the galaxy lies in Sagittarius', () => {
+test('the centre of the galaxy is in Sagittarius', () => {
   near(eclipticFromGalactic(0, 0), eclipticFromEquatorial(266.405 * RADIANS, -28.936 * RADIANS), 4);
 });
 
-test('the north pole of the galaxy lies in Coma Berenices', () => {
+test('the north pole of the galaxy is in Coma Berenices', () => {
   near(eclipticFromGalactic(1, Math.PI / 2), eclipticFromEquatorial(192.85948 * RADIANS, 27.12825 * RADIANS), 9);
 });

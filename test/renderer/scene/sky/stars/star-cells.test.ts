@@ -39,7 +39,7 @@ describe('visibleStars', () => {
     expect(runs.length).toBeLessThan(12);
   });
 
-  it('visibleStars joins all cells into one run when the whole sky is in view', () => {
+  it('visibleStars combines all cells into one run when the whole sky is in view', () => {
     expect(visibleStars(cells, [0, 0, 1], Math.PI)).toEqual([{ first: 0, count: points.length }]);
   });
 });

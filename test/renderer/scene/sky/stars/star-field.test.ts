@@ -21,7 +21,7 @@ test('every star has a unit direction and a finite colour', () => {
   }
 });
 
-test('the brightest star is Sirius, in the southern sky', () => {
+test('the brightest star is Sirius, which is in the southern sky', () => {
   const stars = starField();
   const [raHours, decDeg] = BRIGHT_STARS.reduce((a, b) => (b[2] < a[2] ? b : a));
   expect([raHours, decDeg]).toEqual([6.752, -16.716]);
@@ -33,7 +33,7 @@ test('no star is listed twice', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('stars are packed as two vectors of four floats each, direction first', () => {
+test('each star is packed as two vectors of four floats, with the direction first', () => {
   const packed = packPoints([{ direction: [0, 1, 0], colour: [1, 2, 3] }]);
   expect([...packed]).toEqual([0, 1, 0, 0, 1, 2, 3, 0]);
   expect(packed).toHaveLength(POINT_FLOATS);

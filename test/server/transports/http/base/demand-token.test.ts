@@ -24,12 +24,12 @@ function statusOf(method: string, path: string): Promise<number> {
 }
 
 describe('HTTP with an access token', () => {
-  it('HTTP with an access token answers a request that sends the token', async () => {
+  it('a request that sends the token is answered', async () => {
     expect((await ask('/time', { headers: BEARER })).status).toBe(200);
     expect((await ask('/time', { headers: { authorization: `bearer  ${TOKEN}` } })).status).toBe(200);
   });
 
-  it('HTTP with an access token refuses a request without the token, also from this machine, and says how to send it', async () => {
+  it('a request without the token is refused even from this machine, and the response says how to send the token', async () => {
     const answer = await ask('/time');
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await answer.json()).toEqual({
@@ -39,7 +39,7 @@ describe('HTTP with an access token', () => {
   });
 
   it.each(WRONG_TOKENS)(
-    'HTTP with an access token refuses a request that sends %s, and does not repeat it',
+    'a request that sends %s is refused, and the response does not repeat it',
     async (_what, guess) => {
       const answer = await ask('/time', { headers: { authorization: `Bearer ${guess}` } });
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -55,14 +55,14 @@ describe('HTTP with an access token', () => {
   it.each([
     ['under another scheme', { authorization: `Basic ${btoa(`x:${TOKEN}`)}` }],
     ['without a scheme', { authorization: TOKEN }],
-    ['in a header of its own', { 'x-access-token': TOKEN }],
-    ['as a cookie', { cookie: `token=${TOKEN}` }],
-  ])('refuses the token %s', async (_where, headers) => {
+    ['in a custom header', { 'x-access-token': TOKEN }],
+    ['in a cookie', { cookie: `token=${TOKEN}` }],
+  ])('a request with the token %s is refused', async (_where, headers) => {
     expect((await ask('/time', { headers })).status).toBe(401);
   });
 
   it.each(['access_token', 'token', 'authorization'])(
-    'HTTP with an access token refuses the token in the address, as ?%s=',
+    'a request with the token in its address, as ?%s=, is refused',
     async (name) => {
       expect((await ask(`/time?${name}=${TOKEN}`)).status).toBe(401);
       expect((await ask(`/time?${name}=${TOKEN}`, { headers: BEARER })).status).toBe(200);
@@ -91,11 +91,11 @@ describe('HTTP with an access token', () => {
     ['GET', '//v1//time/'],
     ['GET', '/V1/TIME'],
     ['GET', '/'],
-  ])('refuses %s %s without the token', async (method, path) => {
+  ])('the request %s %s is refused without the token', async (method, path) => {
     expect(await statusOf(method, path)).toBe(401);
   });
 
-  it('HTTP with an access token refuses a write without the token, and changes nothing', async () => {
+  it('a write without the token is refused and changes nothing', async () => {
     const write = (headers: Record<string, string>): Promise<Response> =>
       ask('/fs/paint/parts/enabled', { method: 'POST', body: '1', headers });
     expect((await write({})).status).toBe(401);
@@ -104,7 +104,7 @@ describe('HTTP with an access token', () => {
     expect(server.tree.readText('paint/parts/enabled').trim()).toBe('1');
   });
 
-  it('HTTP with an access token serves its description without the token, and says there that a token may be demanded', async () => {
+  it('the description is served without the token, and says that a token may be required', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('HTTP with a token lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
+  it('the page of an allowed origin can ask whether it may send the token, and can read the refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',
@@ -126,13 +126,13 @@ describe('HTTP with an access token', () => {
     expect((await ask('/time', { headers: { ...BEARER, origin } })).status).toBe(200);
   });
 
-  it('HTTP with an access token refuses a foreign site first, with the token too', async () => {
+  it('a request of a foreign site is refused with 403 even if it sends the token', async () => {
     expect((await ask('/time', { headers: { ...BEARER, origin: 'http://evil.example' } })).status).toBe(403);
   });
 });
 
-describe('HTTP of a server that has no access token', () => {
-  it('HTTP of a server that has no access token answers every request, with credentials of any kind or none', async () => {
+describe('HTTP without an access token', () => {
+  it('a server without an access token answers every request, with or without credentials', async () => {
     for (const headers of [{}, BEARER, { authorization: 'Basic eDp5' }, { cookie: 'livery-00000000=1.x' }]) {
       expect((await fetch(`${free.base}/time`, { headers })).status).toBe(200);
     }

@@ -5,7 +5,7 @@ import { exchange } from '../../../../support/raw-http.js';
 
 const refusal = ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['https://tools.example'] });
 
-describe('the headers of a request', () => {
+describe('the check of request headers', () => {
   it.each([
     [{ host: '127.0.0.1:4242' }],
     [{ host: 'LOCALHOST:4242' }],
@@ -16,7 +16,7 @@ describe('the headers of a request', () => {
     [{ host: 'localhost:4242', origin: 'http://127.0.0.1:4242' }],
     [{ host: '[::1]:4242', origin: 'http://localhost:4242' }],
     [{ host: '127.0.0.1', origin: 'http://[::1]' }],
-  ])('%j are those of this site', (headers) => {
+  ])('the headers %j are accepted as those of this site', (headers) => {
     expect(refusal(headers)).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe('the headers of a request', () => {
     [{ host: '127.0.0.1:4242', origin: 'http://localhost:4242.evil.example' }],
     [{ host: '127.0.0.1:4242', origin: 'http://evil.example' }],
     [{ host: '127.0.0.1:4242', origin: 'https://tools.example.evil.example' }],
-  ])('%j are refused', (headers) => {
+  ])('the headers %j are refused', (headers) => {
     expect(refusal(headers)).not.toBeNull();
   });
 
@@ -45,12 +45,12 @@ describe('the headers of a request', () => {
 
   it.each([
     ['a picture', embeds],
-    ['a picture of another port', { ...embeds, 'sec-fetch-site': 'same-site' }],
+    ['a picture from another port', { ...embeds, 'sec-fetch-site': 'same-site' }],
     ['a frame', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
     ['an object', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
     ['a script', { ...embeds, 'sec-fetch-dest': 'script' }],
     ['a prefetch', { ...embeds, 'sec-fetch-dest': 'empty' }],
-  ])("requests of another site's page that embeds %s are refused", (_what, headers) => {
+  ])("a request of another site's page that embeds %s is refused", (_what, headers) => {
     expect(refusal(headers)).toContain('http_allowed_origins');
   });
 
@@ -58,9 +58,9 @@ describe('the headers of a request', () => {
     ['a picture of our own page', { ...embeds, 'sec-fetch-site': 'same-origin' }],
     ['an address that a user typed', { ...embeds, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-    ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
-    ['a client outside browsers', { ...here, 'sec-fetch-mode': 'cors' }],
-  ])('requests of %s are accepted', (_what, headers) => {
+    ['a page of an allowed origin', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
+    ['a client that is not a browser', { ...here, 'sec-fetch-mode': 'cors' }],
+  ])('a request caused by %s is accepted', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });
 
@@ -68,13 +68,13 @@ describe('the headers of a request', () => {
     expect(ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['*'] })(embeds)).toBeNull();
   });
 
-  it('Host may name any IP address, but no host name, if the server listens on all addresses', () => {
+  it('Host may name any IP address but no host name if the server listens on all addresses', () => {
     const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
-  it('Host may name an IPv6 address in brackets that the server listens on, and no other', () => {
+  it('Host may name only the IPv6 address in brackets that the server listens on', () => {
     const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
@@ -85,14 +85,14 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('the headers of every request are checked: after an accepted request, a foreign host or origin is still refused', () => {
+  it('the headers of every request are checked, even after an accepted request on the same connection', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
   });
 });
 
-describe('http_allowed_hosts', () => {
+describe('the setting http_allowed_hosts', () => {
   const hosts = ['Sim.lan', '10.1.2.2', 'fd00::2', 'edge.example:8443'];
   const behind = ownSiteOnly({ host: '127.0.0.1', allowedHosts: hosts, allowedOrigins: [] });
 
@@ -106,7 +106,7 @@ describe('http_allowed_hosts', () => {
     [{ host: '10.1.2.2:4242', origin: 'http://10.1.2.2:4242' }],
     [{ host: 'sim.lan', origin: 'https://sim.lan' }],
     [{ host: 'edge.example:8443', origin: 'https://edge.example:8443' }],
-  ])('admits %j', (headers) => {
+  ])('http_allowed_hosts admits %j', (headers) => {
     expect(behind(headers)).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('http_allowed_hosts', () => {
     [{ host: 'sim.lan.evil.example' }],
     [{ host: 'sim.lan', origin: 'http://evil.example' }],
     [{ host: 'sim.lan:4242', origin: 'http://localhost:4242' }],
-  ])('does not admit %j', (headers) => {
+  ])('http_allowed_hosts does not admit %j', (headers) => {
     expect(behind(headers)).not.toBeNull();
   });
 
@@ -130,8 +130,8 @@ describe('http_allowed_hosts', () => {
   });
 });
 
-describe('a client of HTTP/1.0', () => {
-  it('a client of HTTP/1.0 may omit Host, a client of HTTP/1.1 may not (RFC 9112 §3.2), and a given name is checked', async () => {
+describe('the Host header of HTTP/1.0', () => {
+  it('an HTTP/1.0 client may omit Host, an HTTP/1.1 client may not (RFC 9112 §3.2), and any given host is checked', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
@@ -143,11 +143,11 @@ describe('a client of HTTP/1.0', () => {
   });
 });
 
-describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
+describe('an address that contains its host (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it('an address with a host name is checked by that name, whatever the Host header says', async () => {
+  it('the host in the address is checked instead of the Host header', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

@@ -12,17 +12,17 @@ const issued = cookies.issue(NOW, false);
 const sentBack = (setCookie: string): string => setCookie.split(';', 1)[0]!;
 const cookie = sentBack(issued);
 
-describe('the cookie of the page', () => {
+describe('the session cookie of the page', () => {
   it('the session cookie is hidden from scripts and other sites, and contains no part of the token', () => {
     expect(issued).toMatch(/^livery-[\da-f]{8}=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
     for (let at = 0; at + 4 <= TOKEN.length; at++) expect(issued).not.toContain(TOKEN.slice(at, at + 4));
   });
 
-  it('the cookie of the page is bound to TLS if the page came over TLS', () => {
+  it('the session cookie is bound to TLS if the page was loaded over TLS', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 
-  it('the session cookie is accepted for thirty days, also among the cookies of other programs on the host', () => {
+  it('the session cookie is accepted for thirty days, even among the cookies of other programs on the host', () => {
     expect(cookies.isIn(cookie, NOW)).toBe(true);
     expect(cookies.isIn(`theme=dark; ${cookie}; a="b"`, NOW + 30 * DAY - 1000)).toBe(true);
     expect(cookies.isIn(cookie, NOW + 30 * DAY)).toBe(false);
@@ -36,7 +36,7 @@ describe('the cookie of the page', () => {
     expect(other.isIn(renamed, NOW)).toBe(false);
   });
 
-  it('the cookie of the page is accepted next to an older, expired cookie of the same name', () => {
+  it('the session cookie is accepted next to an older, expired cookie of the same name', () => {
     const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
     expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
     expect(cookies.isIn(older, NOW)).toBe(false);
@@ -45,15 +45,15 @@ describe('the cookie of the page', () => {
   const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)];
   const [end, signature] = value.split('.') as [string, string];
   it.each([
-    ['a later end', `${name}=${Number(end) + 1}.${signature}`],
-    ['the end in another form', `${name}=0${end}.${signature}`],
-    ['a signature that is cut', `${name}=${end}.${signature.slice(1)}`],
+    ['a later end of validity', `${name}=${Number(end) + 1}.${signature}`],
+    ['the end of validity in another form', `${name}=0${end}.${signature}`],
+    ['a truncated signature', `${name}=${end}.${signature.slice(1)}`],
     ['another signature', `${name}=${end}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`],
     ['no signature', `${name}=${end}.`],
-    ['the token', `${name}=${TOKEN}`],
+    ['the token as its value', `${name}=${TOKEN}`],
     ['the value under another name', `livery=${value}`],
     ['nothing', ''],
-  ])('is refused with %s', (_what, header) => {
+  ])('the session cookie is refused with %s', (_what, header) => {
     expect(cookies.isIn(header, NOW)).toBe(false);
   });
 });

@@ -25,34 +25,39 @@ const EINVAL = refused(400, 'EINVAL');
 const DEBUG_WARP = { vessel_id: '', action: 'debug.warp', value: 2 };
 
 runRows('command envelope', [
-  row('vessel_id', 'is a string, "" for global actions', command(BLEND), command({ ...BLEND, vessel_id: 'anything' })),
-  row('vessel_id', 'has the alias vessel', command({ ...BLEND, vessel_id: undefined, vessel: '' })),
+  row(
+    'vessel_id',
+    'the id is a string, and "" for global actions',
+    command(BLEND),
+    command({ ...BLEND, vessel_id: 'anything' }),
+  ),
+  row('vessel_id', 'the member has the alias vessel', command({ ...BLEND, vessel_id: undefined, vessel: '' })),
   ...[undefined, null, 7, true].map((id) =>
     row(
       'vessel_id',
-      `${String(id)} is 400: missing`,
+      `the value ${String(id)} gets 400, because the id is missing`,
       command({ ...BLEND, vessel_id: id }, { ...EINVAL, message: "missing 'vessel_id'" }),
     ),
   ),
   row(
     'action',
-    'unknown: 400',
+    'an unknown action gets 400',
     command({ ...BLEND, action: 'paint.nope' }, { ...EINVAL, message: "unknown action 'paint.nope'" }),
   ),
   ...[-2, 1.5, '1'].map((ordinal) =>
-    row('ordinal', `${JSON.stringify(ordinal)} is 400`, command({ ...BLEND, ordinal }, EINVAL)),
+    row('ordinal', `the value ${JSON.stringify(ordinal)} gets 400`, command({ ...BLEND, ordinal }, EINVAL)),
   ),
-  row('ordinal', '-1 is as none', command({ ...BLEND, ordinal: -1 })),
-  row('ordinal', 'null is as none', command({ ...BLEND, ordinal: null })),
+  row('ordinal', 'the value -1 means no ordinal', command({ ...BLEND, ordinal: -1 })),
+  row('ordinal', 'the value null means no ordinal', command({ ...BLEND, ordinal: null })),
   row(
     'value',
-    'of another type is 400 where the action reads it, and ignored where it does not',
+    'a value of another type gets 400 if the action reads it, and is ignored otherwise',
     command({ vessel_id: '', action: 'paint.parts_enabled', value: '1' }, { ...EINVAL, message: "'value'" }),
     command({ ...BLEND, value: '1' }),
   ),
   row(
     'values',
-    'a number too few, or none: 400',
+    'missing numbers get 400',
     ...[[1, 2], [1, '2', 3], 1, 'x'].map((values) =>
       command({ vessel_id: '', action: 'paint.global_color', values }, EINVAL),
     ),
@@ -61,25 +66,25 @@ runRows('command envelope', [
   rowWith(
     { control_enabled: false },
     'command envelope',
-    'control disabled: 403 EACCES',
+    'a command gets 403 EACCES while controls are disabled',
     command(BLEND, refused(403, 'EACCES')),
   ),
   rowWith(
     { debug_namespace: false },
     'command envelope',
-    'debug.* with the namespace off: 403 EACCES',
+    'a debug action gets 403 EACCES while the namespace is off',
     command(DEBUG_WARP, refused(403, 'EACCES')),
     command(BLEND),
   ),
-  row('command envelope', 'debug.* with the namespace on', command(DEBUG_WARP)),
+  row('command envelope', 'a debug action runs while the namespace is on', command(DEBUG_WARP)),
   row(
     'command envelope',
-    'no JSON, or empty: 400',
+    'a body that is empty or not JSON gets 400',
     ...['', '   ', '{', '[]', 'null', '"x"', '{"vessel_id":""}'].map((text) => post('/command', text, EINVAL)),
   ),
   row(
     'command envelope',
-    'numbers that are not finite: 400',
+    'numbers that are not finite get 400',
     post('/command', '{"vessel_id":"","action":"paint.global_color","values":[1e999,0,0]}', EINVAL),
     post('/command', '{"vessel_id":"","action":"debug.warp","value":1e999}', EINVAL),
   ),
@@ -355,7 +360,7 @@ const actionRows = (section: string, tests: readonly ActionTest[]) =>
   tests.map(([action, good, bad, errno]) =>
     row(
       section,
-      `${action} runs, and ${shownSlots(bad)} is ${errno}`,
+      `${action} runs with its example, and ${shownSlots(bad)} gets ${errno}`,
       ...PREPARED,
       runs(action, bad, refused(STATUS[errno]!, errno)),
       runs(action, good, OK),
@@ -368,7 +373,7 @@ runRows('action catalogue', [
   ...actionRows('vessels and modules', FLIGHT),
   row(
     'vessel.scale',
-    'is finite in what it makes: no factor takes numbers past their end',
+    'a factor that would lead to numbers that are not finite is refused',
     ...[1e300, 1e6 + 1, 1e-7, 5e-324].map((value) =>
       command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value }, EINVAL),
     ),
@@ -376,14 +381,14 @@ runRows('action catalogue', [
   ),
   row(
     'camera.play',
-    'past the end of its track holds the last sample, done',
+    'playing past the end of a track shows the last sample and is done',
     ...PREPARED,
     post('/fs/camera/play', 'turn at 1e300'),
     step(0.1),
     reads('camera/playback', 'done 2000.0 2000.0 shot-0 0 1 0\n'),
     post('/fs/camera/play', 'turn at 1e999', EINVAL),
   ),
-  row('action catalogue', 'these actions are those of the description, except our own', async (running) => {
+  row('action catalogue', 'the actions are those of the description, plus our own', async (running) => {
     const listed = new Set([...PAINT, ...PLAY, ...FLIGHT].map(([action]) => action));
     const { body } = await call(running, { method: 'GET', path: '/openapi.json' });
     const offered = new Set(
@@ -401,21 +406,21 @@ runRows('action catalogue', [
   }),
   row(
     'command envelope',
-    'paint on vessels by id needs no control of them',
+    'painting a vessel by its id requires no control of the vessel',
     get('/time', { has: { ut: 0 } }),
     command({ vessel_id: 'Haven-station', action: 'paint.vessel_color', values: [1, 0, 0] }),
   ),
   rowWith(
     { paint_textures_enabled: false },
     'errors',
-    'texture and sticker actions without the store: 501 EOPNOTSUPP',
+    'texture and sticker actions get 501 EOPNOTSUPP without the store',
     command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
     command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
   ),
   rowWith(
     { paint_stickers_enabled: false },
     'command envelope',
-    'stickers have a gate of their own',
+    'sticker actions depend on their own setting',
     command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
     command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }),
   ),

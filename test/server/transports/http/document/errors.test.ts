@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('errors', () => {
-  it.each(ROWS)('%s: status %i %s, and its name in the body', async (errno, status, phrase) => {
+describe('the errors of the document', () => {
+  it.each(ROWS)('%s has the status %i %s, and its name is in the body', async (errno, status, phrase) => {
     const response = await fetch(`${server.base}/fs/${errno}`, { method: 'POST', body: '1' });
     expect([response.status, response.statusText, response.headers.get('content-type')]).toEqual([
       status,
@@ -48,7 +48,7 @@ describe('errors', () => {
     expect(await response.json()).toEqual({ errno, message: `${errno} for a reason` });
   });
 
-  it('EISDIR: reading a directory without the final slash is 404', async () => {
+  it('a directory read without the final slash gets 404 instead of EISDIR', async () => {
     const wanted = Object.keys(ERRNO_NUMBERS).filter((errno) => errno !== 'EISDIR');
     expect(ROWS.map(([errno]) => errno as string).sort()).toEqual(wanted.sort());
     expect((await fetch(`${server.base}/fs/paint`)).status).toBe(404);

@@ -17,7 +17,7 @@ const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e,
 runRows('limits and configuration keys', [
   row(
     'Simultaneous stickers',
-    '256 unless told',
+    'the limit is 256 by default',
     reads(
       'paint/stickers/info',
       'enabled=1 stickers=0 stickers_max=256 live=0 images=0 vram_bytes=0 patch=0 renderer=idle max_view_distance_m=5000\n',
@@ -25,7 +25,7 @@ runRows('limits and configuration keys', [
   ),
   row(
     'EVA clone pool',
-    '64 unless told',
+    'the limit is 64 by default',
     reads(
       'paint/status',
       'parts=disabled kittens=disabled blend=multiply clones=0/64 bindings=0 raytraced=0 materials= part_error= kitten_error=\n',
@@ -33,7 +33,7 @@ runRows('limits and configuration keys', [
   ),
   row(
     'Sticker key ranges',
-    'both ends of each, and what is past them',
+    'values at both ends of a range are accepted, and values beyond them are refused',
     image,
     place('w=1000 h=0.001 d=100 alpha=0 brightness=8 heading=-1e6'),
     ...[
@@ -55,7 +55,7 @@ runRows('limits and configuration keys', [
   ),
   row(
     'range (spray only)',
-    'in (0, 1e6]',
+    'the range is (0, 1e6]',
     image,
     ...['range=0', 'range=1000001', 'range=-1', 'aim=Camera', 'aim=up'].map((tail) =>
       writes('paint/stickers/spray', `a.png ${tail}`, EINVAL),
@@ -64,13 +64,13 @@ runRows('limits and configuration keys', [
   ),
   row(
     'Texture upload request size',
-    '1 MiB',
+    'a request may have at most 1 MiB',
     put('/paint/texture/file/a', new Uint8Array(1_048_577), refused(413, 'EFBIG')),
     put('/paint/texture/file/a', new Uint8Array(1_048_576), { has: { ready: true } }),
   ),
   row(
     'a batch',
-    'has 64 commands and 65536 bytes',
+    'a batch may have 64 commands and 65536 bytes',
     writes('ctl/batch', `${'paint/parts/blend tint\n'.repeat(64)}commit`),
     writes('ctl/batch', `${'paint/parts/blend tint\n'.repeat(65)}commit`, EINVAL),
     writes('ctl/batch', `paint/parts/blend tint\n#${'x'.repeat(65_536)}\ncommit`, EINVAL),
@@ -78,7 +78,7 @@ runRows('limits and configuration keys', [
   rowWith(
     { schedule_max_bytes: 2000, schedule_max_entries: 3, schedule_max_live: 2 },
     'a timed batch',
-    'has as many lines, bytes and players as its keys say',
+    'the limits of lines, bytes and players are those of the configuration keys',
     writes('ctl/timed_batch', `${'1 paint/parts/blend tint\n'.repeat(4)}commit`, EINVAL),
     writes('ctl/timed_batch', `#${'ä'.repeat(1000)}\n1 paint/parts/blend tint\ncommit`, EINVAL),
     writes('ctl/timed_batch', `#${'x'.repeat(1000)}\n${'1e6 paint/parts/blend tint\n'.repeat(3)}commit`),
@@ -88,7 +88,7 @@ runRows('limits and configuration keys', [
   rowWith(
     { camera_max_tracks: 1, camera_max_track_bytes: 1024 },
     'camera tracks',
-    'are as many and as large as their keys say',
+    'the limits of number and size are those of the configuration keys',
     writes('camera/track/a', ' '.repeat(1100), refused(413, 'EFBIG')),
     writes('camera/track/a', '{"shots":[{"duration":1,"roll":[{"t":0,"v":1}]}]}'),
     writes('camera/track/b', '{}', refused(507, 'ENOSPC')),
@@ -96,39 +96,39 @@ runRows('limits and configuration keys', [
   rowWith(
     { paint_textures_enabled: false },
     'paint_textures_enabled',
-    'false: no textures, no stickers',
+    'there are no textures and no stickers if the key is false',
     get('/fs/paint/textures/info', refused(404, 'ENOENT')),
     get('/fs/paint/stickers/info', refused(404, 'ENOENT')),
   ),
   rowWith(
     { paint_stickers_enabled: false },
     'paint_stickers_enabled',
-    'false: no stickers',
+    'there are no stickers if the key is false',
     get('/fs/paint/stickers/info', refused(404, 'ENOENT')),
     reads('paint/textures/bindings', '\n'),
   ),
   rowWith(
     { telemetry_vessel_parts: false },
     'telemetry_vessel_parts',
-    'false: no paths of parts',
+    'parts have no paths if the key is false',
     get('/fs/vessels/active/parts/0/id', refused(404, 'ENOENT')),
     reads('vessels/active/id', 'Hunter-ship\n'),
   ),
   rowWith(
     { telemetry_events: false },
     'telemetry_events',
-    'false: no events',
+    'there are no events if the key is false',
     get('/events', refused(501, 'EOPNOTSUPP')),
     get('/snapshot', { has: { new_events: [] } }),
   ),
   rowWith(
     { control_enabled: false },
     'control_enabled',
-    'false: paint is refused',
+    'paint is refused if the key is false',
     writes('paint/parts/enabled', '1', refused(403, 'EACCES')),
     reads('paint/parts/enabled', '0\n'),
   ),
-  row('http_enabled', 'is false unless set, and the documents’ defaults are the parser’s', () => {
+  row('http_enabled', 'the key is false by default, and the documented defaults are those of the parser', () => {
     const { http_enabled, paint_textures_enabled, paint_stickers_enabled, paint_stickers_max_count } = defaultConfig();
     expect([http_enabled, paint_textures_enabled, paint_stickers_enabled, paint_stickers_max_count]).toEqual([
       false,
@@ -140,7 +140,7 @@ runRows('limits and configuration keys', [
   }),
   row(
     'Versioning',
-    'all is under /v1, and described at /openapi.json',
+    'every route is under /v1, and /openapi.json describes the routes',
     get('/openapi.json', { has: { openapi: '3.1.0', servers: [{ url: '/v1' }] } }),
     post('//command', '', refused(404, 'ENOENT')),
   ),

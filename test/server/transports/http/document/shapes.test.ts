@@ -98,24 +98,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('JSON shapes', () => {
-  it.each(Object.keys(SHAPES) as (keyof typeof SHAPES)[])('%s has these members and no others', (shape) => {
-    const members = SHAPES[shape].split(' ');
-    const all = members.map((member) => member.replace('?', ''));
-    const always = members.filter((member) => !member.endsWith('?'));
-    const objects = found.get(shape)!;
-    expect(objects.length).toBeGreaterThan(0);
-    for (const object of objects) {
-      const names = Object.keys(object);
-      expect(names.filter((name) => !all.includes(name))).toEqual([]);
-      expect(always.filter((name) => !names.includes(name))).toEqual([]);
-    }
-    // Each optional member must occur at least once.
-    const seen = new Set(objects.flatMap((object) => Object.keys(object)));
-    expect(all.filter((name) => !seen.has(name))).toEqual([]);
-  });
+describe('the JSON shapes of the document', () => {
+  it.each(Object.keys(SHAPES) as (keyof typeof SHAPES)[])(
+    'the shape %s has exactly the documented members',
+    (shape) => {
+      const members = SHAPES[shape].split(' ');
+      const all = members.map((member) => member.replace('?', ''));
+      const always = members.filter((member) => !member.endsWith('?'));
+      const objects = found.get(shape)!;
+      expect(objects.length).toBeGreaterThan(0);
+      for (const object of objects) {
+        const names = Object.keys(object);
+        expect(names.filter((name) => !all.includes(name))).toEqual([]);
+        expect(always.filter((name) => !names.includes(name))).toEqual([]);
+      }
+      // Each optional member must occur at least once.
+      const seen = new Set(objects.flatMap((object) => Object.keys(object)));
+      expect(all.filter((name) => !seen.has(name))).toEqual([]);
+    },
+  );
 
-  it('vectors are {x,y,z}, quaternions {x,y,z,w}; nothing is null', async () => {
+  it('a vector is {x,y,z}, a quaternion is {x,y,z,w}, and no value is null', async () => {
     const text = await (await fetch(`${server.base}/snapshot`)).text();
     expect(text).not.toContain('null');
     const [vessel] = found.get('Vessel')!;
@@ -125,20 +128,20 @@ describe('JSON shapes', () => {
     expect([document!['pos_cci']!.length, document!['att_q']!.length]).toEqual([3, 4]);
   });
 
-  it('the leaf parts/json is the array of parts', async () => {
+  it('the leaf parts/json equals the array of parts', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Haven-station/parts/json`)).json();
     const vessel = (await (await fetch(`${server.base}/vessels/Haven-station`)).json()) as Json;
     expect(leaf).toEqual(vessel['parts']);
   });
 
-  it('JSON and the leaf have the same words for the state of an animation', async () => {
+  it('JSON and the leaf use the same words for the state of an animation', async () => {
     const { animations } = (await (await fetch(`${server.base}/vessels/Rig`)).json()) as Json;
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Rig/animations/0/state`)).text();
     expect(`${(animations as unknown as Json[])[0]!['deployment_state'] as unknown as string}\n`).toBe(leaf);
     expect(leaf).toMatch(/^(Deployed|Retracted)\n$/);
   });
 
-  it('the leaf telemetry has the same text as the route telemetry, plus a line end', async () => {
+  it('the leaf telemetry contains the text of the route telemetry plus a line end', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Hunter-ship/telemetry`)).text();
     expect(leaf).toBe(`${await (await fetch(`${server.base}/vessels/Hunter-ship/telemetry`)).text()}\n`);
   });

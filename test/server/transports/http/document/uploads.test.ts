@@ -14,15 +14,19 @@ const ENOSPC = refused(507, 'ENOSPC');
 runRows('texture upload', [
   row(
     'request limit',
-    '1 MiB + 1 declared: 413 EFBIG, nothing changed',
+    'a declared length of 1 MiB + 1 gets 413 EFBIG and changes nothing',
     put(`${FILE}/a`, new Uint8Array(MEBIBYTE + 1), EFBIG),
     get('/paint/texture/files', { json: [] }),
   ),
-  row('exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) })),
+  row(
+    'exactly 1048576',
+    'a body of exactly 1048576 bytes is accepted',
+    put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) }),
+  ),
   ...['a b', 'ä', 'x'.repeat(65), 'a~b', '..', '.'].map((name) =>
     row(
       'name',
-      `'${name.slice(0, 8)}' of ${name.length} is not a name: 400`,
+      `'${name.slice(0, 8)}' with ${name.length} characters is not a name and gets 400`,
       // Segments that contain only dots are steps in an address, and a client resolves them before it sends the
       // request. So they are encoded.
       put(
@@ -32,18 +36,22 @@ runRows('texture upload', [
       ),
     ),
   ),
-  row('name', '64 characters of A-Za-z0-9._-', put(`${FILE}/${'aZ9._-xx'.repeat(8)}`, 'x', { has: { ready: true } })),
+  row(
+    'name',
+    'a name may have 64 characters of A-Za-z0-9._-',
+    put(`${FILE}/${'aZ9._-xx'.repeat(8)}`, 'x', { has: { ready: true } }),
+  ),
   ...['-1', '1.5', 'x', '', '1e1', '0x0', '99999999999999999999'].map((offset) =>
     row(
       'offset',
-      `'${offset}' is 400: invalid 'offset'`,
+      `'${offset}' gets 400: invalid 'offset'`,
       put(`${FILE}/a?offset=${offset}`, 'x', { ...EINVAL, message: "invalid 'offset'" }),
     ),
   ),
-  row('offset', 'is 0 by default', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
+  row('offset', 'the default is 0', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
   row(
     'complete',
-    '0 means more to come, 1 or nothing that this is all; the words for both mean what they say',
+    '0 means that more bytes follow, 1 or nothing means that the file is complete, and words for both are accepted',
     put(`${FILE}/a`, 'x', { has: sent('a', 1, true) }),
     ...['0', 'false', 'no', 'False'].map((more) =>
       put(`${FILE}/a?complete=${more}`, 'x', { has: sent('a', 1, false) }),
@@ -54,7 +62,7 @@ runRows('texture upload', [
   ),
   row(
     'routes',
-    'complete is nothing else: what was committed stays',
+    'any other value of complete is refused, and the committed file stays',
     put(`${FILE}/a`, 'abc', { has: sent('a', 3, true) }),
     ...['2', '00', 'nope', 'off', '-1'].map((word) =>
       put(`${FILE}/a?complete=${word}`, 'x', { ...EINVAL, message: "invalid 'complete'" }),
@@ -63,7 +71,7 @@ runRows('texture upload', [
   ),
   row(
     'offset=0',
-    'starts over: committed bytes are gone at once, their binding is pending, a new one is EBUSY',
+    'the upload starts over: committed bytes are gone at once, their binding is pending, and a new binding gets EBUSY',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
     put(`${FILE}/a?offset=0&complete=0`, pngOf(9), { has: { ready: false } }),
@@ -73,7 +81,7 @@ runRows('texture upload', [
   ),
   row(
     'offset>0',
-    'must be the next byte; another one does not end the upload',
+    'the offset must be that of the next byte, and a wrong offset does not end the upload',
     put(`${FILE}/a?offset=1`, 'x', EINVAL),
     put(`${FILE}/a?complete=0`, 'abc', { has: sent('a', 3, false) }),
     ...[1, 2, 4].map((offset) => put(`${FILE}/a?offset=${offset}`, 'x', EINVAL)),
@@ -82,7 +90,7 @@ runRows('texture upload', [
   ),
   row(
     'failed write',
-    'EFBIG ends the upload; the entry stays, not ready',
+    'EFBIG ends the upload, and its entry stays as not ready',
     put(`${FILE}/a?complete=0`, whole, { has: { ready: false } }),
     put(`${FILE}/a?offset=${MEBIBYTE}&complete=0`, whole, { has: { bytes: 2 * MEBIBYTE } }),
     put(`${FILE}/a?offset=${2 * MEBIBYTE}`, 'x', EFBIG),
@@ -91,7 +99,7 @@ runRows('texture upload', [
   ),
   row(
     'empty body',
-    'commits what is there; at 0 an empty file of kind unknown',
+    'an empty body commits the bytes so far, and commits an empty file of kind unknown at offset 0',
     put(`${FILE}/a?complete=0`, 'abc', { has: { ready: false } }),
     put(`${FILE}/a?offset=3`, '', { has: sent('a', 3, true) }),
     put(`${FILE}/b`, '', { has: sent('b', 0, true) }),
@@ -104,7 +112,7 @@ runRows('texture upload', [
   ),
   row(
     'commit',
-    'version + 1, the container told by its bytes, the revision counted where it is bound',
+    'a commit raises the version, detects the format from the bytes, and raises the revision if the file is bound',
     put(`${FILE}/a.jpg`, PNG_SIGNATURE, { has: { ready: true } }),
     listed({ name: 'a.jpg', kind: 'png', version: 1, ready: true }),
     writes('paint/textures/bind', 'Core/Rock.png a.jpg'),
@@ -117,14 +125,14 @@ runRows('texture upload', [
   ),
   row(
     'caps',
-    'one file too many: 507 ENOSPC',
+    'one file too many gets 507 ENOSPC',
     ...['a', 'b', 'c'].map((name) => put(`${FILE}/${name}`, 'x', { has: { ready: true } })),
     put(`${FILE}/d`, 'x', ENOSPC),
     put(`${FILE}/c`, 'y', { has: { ready: true } }),
   ),
   row(
     'caps',
-    'one byte too many, pending ones counted: 507 ENOSPC',
+    'one byte too many, including pending bytes, gets 507 ENOSPC',
     ...['a', 'b'].flatMap((name) => [
       put(`${FILE}/${name}?complete=0`, whole, { has: { ready: false } }),
       put(`${FILE}/${name}?offset=${MEBIBYTE}&complete=0`, whole, { has: { ready: false } }),
@@ -133,21 +141,21 @@ runRows('texture upload', [
   ),
   row(
     'caps',
-    'one binding too many: 507 ENOSPC',
+    'one binding too many gets 507 ENOSPC',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
     writes('paint/textures/bind', 'Core/Tree.png a', ENOSPC),
   ),
   row(
     'timeout',
-    'none: a pending upload waits',
+    'a pending upload waits without a timeout',
     put(`${FILE}/a?complete=0`, 'x', { has: { ready: false } }),
     step(1e6),
     put(`${FILE}/a?offset=1`, 'y', { has: { ready: true } }),
   ),
   row(
     'DELETE',
-    'takes the file, its pending upload and its bindings; stickers go dormant',
+    'deletion removes the file, its pending upload and its bindings, and stickers become dormant',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
     writes('paint/stickers/place', 'a body Earth 0 0'),
@@ -160,7 +168,7 @@ runRows('texture upload', [
   ),
   row(
     'download',
-    'there is none',
+    'a texture cannot be downloaded',
     put(`${FILE}/a`, 'x', { has: { ready: true } }),
     get(`${FILE}/a`, refused(405, 'EINVAL')),
   ),
@@ -169,27 +177,27 @@ runRows('texture upload', [
 runRows('errors of uploads', [
   row(
     'EFBIG',
-    'a file over its cap, raised by the write',
+    'a write that would exceed the limit of a file gets EFBIG',
     put(`${FILE}/a?complete=0`, whole, { has: { ready: false } }),
     put(`${FILE}/a?offset=${MEBIBYTE}&complete=0`, whole, { has: { ready: false } }),
     put(`${FILE}/a?offset=${2 * MEBIBYTE}`, 'x', EFBIG),
   ),
   row(
     'EBUSY',
-    'binding a file whose upload has not finished',
+    'binding a file whose upload has not finished gets EBUSY',
     put(`${FILE}/a?complete=0`, pngOf(8), { has: { ready: false } }),
     writes('paint/textures/bind', 'Core/Rock.png a', refused(409, 'EBUSY')),
   ),
   row(
     'ENOENT',
-    'unknown texture id or file in bind',
+    'an unknown texture id or file in bind gets ENOENT',
     writes('paint/textures/bind', 'Core/Rock.png nothing.png', refused(404, 'ENOENT')),
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Nothing.png a', refused(404, 'ENOENT')),
   ),
   row(
     'EINVAL',
-    'an unrecognised container is taken, and refused by bind',
+    'a file in an unknown format can be uploaded, and bind refuses it with EINVAL',
     put(`${FILE}/a`, 'text', { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a', EINVAL),
   ),
@@ -198,19 +206,19 @@ runRows('errors of uploads', [
 runRows('audio', [
   row(
     'request limit',
-    '1 MiB + 1: 413, and no clip',
+    'a body of 1 MiB + 1 gets 413 and creates no clip',
     put('/audio/file/a', new Uint8Array(MEBIBYTE + 1), EFBIG),
     get('/audio/files', { json: [] }),
   ),
   row(
     'list',
-    'has no kind',
+    'a clip in the list has no kind',
     put('/audio/file/a', wav(), { has: { ready: true } }),
     get('/audio/files', { json: [{ name: 'a', bytes: 8044, version: 1, ready: true }] }),
   ),
   row(
     'other',
-    'another path is 404, another method on a known one 405',
+    'another path gets 404, and another method on a known path gets 405',
     get('/audio/nothing', refused(404, 'ENOENT')),
     remove('/audio/nothing', refused(404, 'ENOENT')),
     remove('/audio/files', refused(405, 'EINVAL')),

@@ -23,7 +23,7 @@ describe('PUT /v1/golden/{name}', () => {
   it.each([
     ['a text', Buffer.from('not a picture'), 'not a PNG file'],
     [
-      'a PNG file without its end',
+      'a PNG file that lacks its end',
       pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60),
       'the PNG file is damaged: it ends too early',
     ],
@@ -33,17 +33,17 @@ describe('PUT /v1/golden/{name}', () => {
       'the PNG file is damaged: it has a chunk IHDR whose check sum is wrong',
     ],
     [
-      'a PNG file that says to be larger than frames get',
+      'a PNG file that claims a size above the limit for frames',
       header(30_000, 30_000),
       '30000×30000 px; send one of 16 to 4096',
     ],
     ['a PNG file without pixels', header(0, 20), '0×20 px'],
     [
-      'a PNG file that is smaller than frames get',
+      'a PNG file smaller than the limit for frames',
       pngOf(16, 15, [1, 2, 3, 255]),
       '16×15 px; send one of 16 to 4096 px',
     ],
-  ])('refuses %s, and nothing is kept', async (_what, bytes, why) => {
+  ])('PUT /v1/golden/{name} refuses %s, and stores nothing', async (_what, bytes, why) => {
     const [status, errno, message] = await refusal(await send('PUT', '/sent', new Uint8Array(bytes)));
     expect([status, errno]).toEqual([400, 'EINVAL']);
     expect(message).toContain(why);
@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
   });
 
   it.each(['..', '.hidden', 'a'.repeat(65), 'a%20b', 'ä', '%00', '..%5cup'])(
-    'refuses the name %s, and writes nothing',
+    'PUT /v1/golden/{name} refuses the name %s, and writes nothing',
     async (name) => {
       const [status, errno] = await served.rawPut(`/v1/golden/${name}?${SMALL}`);
       expect([status, errno]).toEqual([400, 'EINVAL']);
@@ -77,7 +77,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['a%2Fb', "golden: 'a/b' has a slash in its name; write 'a-b'"],
     ['a/b/c', "golden: 'a/b/c' has a slash in its name; write 'a-b-c'"],
     ['/etc/passwd', "golden: '/etc/passwd' has a slash in its name; write 'etc-passwd'"],
-  ])('refuses the name %s for its slash, and writes nothing', async (name, why) => {
+  ])('PUT /v1/golden/{name} refuses the name %s for its slash, and writes nothing', async (name, why) => {
     expect(await served.rawPut(`/v1/golden/${name}?${SMALL}`)).toEqual([400, 'EINVAL', why]);
     expect(readdirSync(served.folder.path)).toEqual([]);
   });
@@ -86,13 +86,13 @@ describe('PUT /v1/golden/{name}', () => {
     ['aux', 'EINVAL', "golden: 'aux' is a device on Windows; try 'aux-1'"],
     ['Com1.old', 'EINVAL', "golden: 'Com1.old' is a device on Windows; try 'Com1-1.old'"],
     ['pad.', 'EINVAL', "golden: 'pad.' ends with a full stop, which Windows drops; leave it out"],
-  ])('refuses the name %s, which some systems cannot store', async (name, errno, why) => {
+  ])('PUT /v1/golden/{name} refuses the name %s, which some systems cannot store', async (name, errno, why) => {
     expect(await refusal(await send('PUT', `/${name}?${SMALL}`))).toEqual([400, errno, why]);
     expect(readdirSync(served.folder.path)).toEqual([]);
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('PUT /v1/golden refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
+  it('PUT /v1/golden/{name} refuses a name that differs from a stored name only in letter case, and accepts the stored name', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);
@@ -101,7 +101,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });
 
-  it('PUT /v1/golden/{name} refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
+  it('PUT /v1/golden/{name} refuses a mask that leaves no texel to compare, and accepts a mask that leaves one', async () => {
     await put(`/pad?${SMALL}`);
     const all = '0,0,64,20;0,20,64,16';
     for (const [method, path] of [
@@ -118,7 +118,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('PUT /v1/golden/{name} refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
+  it('PUT /v1/golden/{name} refuses a golden beyond the maximum number, and accepts a new picture for a stored golden', async () => {
     for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,
@@ -130,7 +130,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/d?${SMALL}`);
   });
 
-  it('PUT /v1/golden/{name} refuses more bytes than may be stored', async () => {
+  it('PUT /v1/golden/{name} refuses a picture beyond the maximum number of stored bytes', async () => {
     let state = 1;
     const noise = Uint8Array.from(
       { length: 128 * 128 * 4 },
@@ -171,7 +171,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['mask=-1,0,4,4', "invalid 'mask'"],
     [`mask=${'0,0,1,1;'.repeat(65)}`, 'the maximum is 64'],
     [`${SMALL}&mask=60,0,8,8`, 'reaches outside of the picture of 64×36 px'],
-  ])('refuses %s', async (query, why) => {
+  ])('PUT /v1/golden/{name} refuses the options %s', async (query, why) => {
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${query}`));
     expect([status, errno]).toEqual([400, 'EINVAL']);
     expect(message).toContain(why);

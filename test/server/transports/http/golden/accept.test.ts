@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('PUT /v1/golden/{name} accepts the present frame under a name, and answers with the stored settings', async () => {
+  it('PUT /v1/golden/{name} accepts the current frame under the name, and returns the stored settings', async () => {
     const golden = await put(`/pad?${SMALL}`);
     expect(golden).toMatchObject({
       name: 'pad',
@@ -32,18 +32,18 @@ describe('PUT /v1/golden/{name}', () => {
     expect(Buffer.from(await expected.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('PUT /v1/golden/{name} accepts frames of 960 by 540 pixels unless the request gives a size', async () => {
+  it('PUT /v1/golden/{name} accepts a frame of 960 by 540 pixels unless the request contains a size', async () => {
     expect(await put('/whole')).toMatchObject({ width: 960, height: 540 });
   });
 
-  it('PUT /v1/golden/{name} accepts a PNG file in a body of any content type, and keeps it byte for byte', async () => {
+  it('PUT /v1/golden/{name} accepts a PNG file in a body of any content type, and stores it byte for byte', async () => {
     const png = pngOf(20, 16, [1, 2, 3, 255]);
     expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(served.folder.path, 'sent/expected.png')).equals(png)).toBe(true);
     expect(served.frames.asked).toEqual([]);
   });
 
-  it('PUT keeps settings that a later request omits', async () => {
+  it('PUT /v1/golden/{name} keeps settings that a later request omits', async () => {
     await put(`/pad?${SMALL}&samples=4&comparer=flip&max_mean=0.01&why=two%20drivers&mask=0,0,8,8`);
     served.frames.colour = [0, 0, 0];
     const again = await put('/pad');
@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('PUT /v1/golden/{name} accepts the picture compared last, not the present frame', async () => {
+  it('PUT /v1/golden/{name} with from=actual accepts the picture that was compared last, not the current frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('accepting the last comparison stores its settings, so that it can be drawn again, and ignores those of the request', async () => {
+  it("accepting the last comparison stores its settings, so that the golden can be drawn again, and ignores the request's settings", async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });
@@ -84,7 +84,7 @@ describe('PUT /v1/golden/{name}', () => {
     }
   });
 
-  it('PUT /v1/golden/{name} refuses from=actual before any comparison', async () => {
+  it('PUT /v1/golden/{name} refuses from=actual before the first comparison', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('PUT', '/pad?from=actual'))).toEqual([
       404,
@@ -98,7 +98,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });
 
-  it('PUT removes the comparisons of the picture that it replaces', async () => {
+  it('PUT /v1/golden/{name} removes the comparisons of the picture that it replaces', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     const failed = await compare('/pad/compare');

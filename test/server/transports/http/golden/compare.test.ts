@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('POST /v1/golden/{name}/compare', () => {
-  it('POST /v1/golden/{name}/compare passes a frame that is equal, and keeps it', async () => {
+  it('POST /v1/golden/{name}/compare passes an equal frame, and stores the frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.ut = 12.5;
     const verdict = await compare('/pad/compare');
@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('descriptions of frames are not kept after a frame was compared or accepted', async () => {
+  it('the description of a frame is released after the frame was compared or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.released - before).toBe(4);
   });
 
-  it('a frame that differs fails, and the verdict has the worst texel and its drawn colour', async () => {
+  it('a frame that differs fails, and the verdict contains the worst texel and its drawn colour', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('POST /v1/golden/{name}/compare limits the difference by the comparer of the request or, by default, of the golden', async () => {
+  it('the comparer of the request, or else that of the golden, limits the difference', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('POST /v1/golden/{name}/compare reports by how much a picture passed, under any comparer', async () => {
+  it('the verdict reports the margin by which a picture passed, under any comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
@@ -106,7 +106,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('always limits the worst region, and warns when a picture passes only because of a higher max_region', async () => {
+  it('the worst region is always limited, and a picture that passes only because of a higher max_region has a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
     // Twelve by six texels get a different colour: a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
@@ -147,7 +147,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(facts).toContain('1280 texels are masked: 44.4 % of the picture is compared');
   });
 
-  it('POST /v1/golden/{name}/compare leaves out the texels under the mask of the golden or of the request', async () => {
+  it('POST /v1/golden/{name}/compare ignores the texels under the mask of the golden or of the request', async () => {
     await put(`/pad?${SMALL}&mask=32,16,8,8`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({
@@ -162,7 +162,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('POST', '/pad/compare?mask=64,0,1,1')).status).toBe(400);
   });
 
-  it('POST /v1/golden/{name}/compare draws frames with the settings of the golden, or those of the request', async () => {
+  it('POST /v1/golden/{name}/compare draws frames with the settings of the golden or of the request', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo&settled=0`);
     await compare('/pad/compare');
     await compare('/pad/compare?samples=1&pass=normal&settled=0');
@@ -173,14 +173,14 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('a new PUT keeps settings that it omits, and pass=picture removes a stored pass', async () => {
+  it('a new PUT keeps the settings that it omits, and pass=picture removes a stored pass', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo`);
     expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
     expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, pass: null });
   });
 
-  it('pictures of different sizes fail, without figures', async () => {
+  it('pictures of different sizes fail without figures', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare('/pad/compare?width=32&height=36')).toMatchObject({
       passed: false,
@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('comparing with a golden that was never accepted gives ENOENT', async () => {
+  it('comparing with a golden that was never accepted fails with ENOENT', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',
@@ -220,7 +220,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('DELETE', '/pad')).status).toBe(404);
   });
 
-  it('comparing says if the picture on disk is damaged', async () => {
+  it('comparing with a damaged picture on disk fails with an error that says so', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/expected.png'), 'no picture');
     const [status, errno, message] = await refusal(await send('POST', '/pad/compare'));

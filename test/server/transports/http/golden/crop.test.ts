@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('a cropped golden keeps its crop if a PUT names none, and becomes a whole picture with crop=whole', async () => {
+  it('a cropped golden keeps its crop if a PUT contains no crop, and becomes a whole picture with crop=whole', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
@@ -43,7 +43,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it("an uploaded file of the crop's size keeps the crop; a file of another size counts as a whole picture", async () => {
+  it("an uploaded file of the crop's size keeps the crop, and a file of another size counts as a whole picture", async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });
@@ -61,7 +61,7 @@ describe('a golden of a part of the picture', () => {
     expect(whole).not.toHaveProperty('crop');
   });
 
-  it('a golden of a part of the picture accepts masks only within the part', async () => {
+  it('a cropped golden accepts masks only within the crop', async () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}&crop=${CROP}&mask=0,0,33,1`))).toEqual([
       400,
       'EINVAL',
@@ -81,7 +81,7 @@ describe('a golden of a part of the picture', () => {
       'width=32&height=36',
       `crop '${CROP}' reaches outside of the picture of 32×36 px; x + w may be 32 at most, and y + h 36`,
     ],
-  ])('a cropped golden refuses %s, and stays unchanged', async (query, why) => {
+  ])('a cropped golden refuses the options %s, and stays unchanged', async (query, why) => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     for (const [method, path] of [
       ['PUT', '/pad'],

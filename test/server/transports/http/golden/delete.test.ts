@@ -18,7 +18,7 @@ describe('DELETE /v1/golden/{name}', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual([]);
   });
 
-  it('with golden_writable=false, accepting and deleting are refused, and comparing works', async () => {
+  it('accepting and deleting are refused with golden_writable=false, and comparing still works', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
     const why = 'golden: goldens cannot be changed here, only compared; set golden_writable = true';
@@ -28,14 +28,14 @@ describe('DELETE /v1/golden/{name}', () => {
   });
 });
 
-describe('other methods', () => {
+describe('other methods of /v1/golden', () => {
   it.each([
     ['POST', ''],
     ['DELETE', ''],
     ['PATCH', '/pad'],
     ['POST', '/pad'],
     ['PUT', '/pad/expected'],
-  ])('are refused: %s /v1/golden%s', async (method, path) => {
+  ])('the method is refused with 405: %s /v1/golden%s', async (method, path) => {
     expect((await send(method, path)).status).toBe(405);
   });
 });

@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('GET /v1/golden/{name}/history', () => {
-  it('GET /v1/golden/{name}/history lists every comparison, the newest first, also those before a restart', async () => {
+  it('the history lists every comparison, including those before a restart, newest first', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
@@ -30,8 +30,8 @@ describe('GET /v1/golden/{name}/history', () => {
   });
 });
 
-describe('what comparisons leave', () => {
-  it('results of comparisons are in a folder that version control ignores', async () => {
+describe('the stored results of comparisons', () => {
+  it('the results of comparisons are in a folder that version control ignores', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('what comparisons leave', () => {
     ]);
   });
 
-  it('the pictures of comparisons may use as many bytes as accepted pictures; the oldest are deleted first', async () => {
+  it('the pictures of comparisons may use as many bytes as the accepted pictures, and the oldest are deleted first', async () => {
     await served.restart({ bytesMax: 700 });
     for (const name of ['a', 'b', 'c']) {
       await put(`/${name}`, pngOf(64, 36, [0, 0, 0, 255]));

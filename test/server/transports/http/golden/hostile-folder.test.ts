@@ -27,9 +27,9 @@ const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void]
   ['a link', (path) => symlinkSync(join(path, 'to/nothing'), path)],
 ];
 
-describe('a folder of goldens that others write into', () => {
+describe('a folder of goldens that other programs write into', () => {
   it.each(IMPOSTORS)(
-    "%s instead of a golden's picture is named in the error, and neither read nor overwritten",
+    "the error names %s in the place of a golden's picture, and the server neither reads nor overwrites it",
     async (kind, make) => {
       await put(`/good?${SMALL}`);
       mkdirSync(at('odd'));
@@ -56,7 +56,7 @@ describe('a folder of goldens that others write into', () => {
     },
   );
 
-  it('a golden whose folder is a link is never followed', async () => {
+  it("the server never follows a link in the place of a golden's folder", async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);
@@ -91,7 +91,7 @@ describe('a folder of goldens that others write into', () => {
     expect(readdirSync(served.folder.path)).toContain('good');
   });
 
-  it('results behind a link are stored in a folder of our own', async () => {
+  it('the server stores results in a new folder when the results folder is a link', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);
@@ -104,7 +104,7 @@ describe('a folder of goldens that others write into', () => {
     expect(lstatSync(at('.results')).isSymbolicLink()).toBe(true);
   });
 
-  it('goldens of a folder that is read-only can be compared', async (test) => {
+  it('goldens in a read-only folder can be compared', async (test) => {
     test.skip(process.getuid?.() === 0, 'root can write into every folder');
     await put(`/good?${SMALL}`);
     rmSync(at('.results'), { recursive: true, force: true });

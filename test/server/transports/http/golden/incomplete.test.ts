@@ -27,7 +27,7 @@ describe('a frame that lacks an image', () => {
     expect(await put(`/pad?${SMALL}&incomplete`)).toMatchObject({ warnings: [MISSING] });
   });
 
-  it('a frame with a missing image does not replace an accepted picture without the request to do so', async () => {
+  it('a frame with a missing image replaces an accepted picture only on request', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     served.frames.colour = [1, 2, 3];
@@ -37,7 +37,7 @@ describe('a frame that lacks an image', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: false, warnings: [] });
   });
 
-  it('a frame with a missing image is compared, with a warning whether it passes or fails', async () => {
+  it('comparing a frame with a missing image leads to a warning, whether the frame passes or fails', async () => {
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ warnings: [] });
     served.frames.warnings = [MISSING];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: true, warnings: [MISSING] });

@@ -74,7 +74,7 @@ describe('GET /v1/golden', () => {
     });
   });
 
-  it('GET /v1/golden names the file of settings that is broken', async () => {
+  it('GET /v1/golden names a settings file that is broken', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/golden.json'), '{"width":64}');
     const [status, errno, message] = await refusal(await send('GET', '/pad'));
@@ -83,7 +83,7 @@ describe('GET /v1/golden', () => {
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
-  it('if goldens are off, the refusal names the key that turns them on', async () => {
+  it('the refusal names the key that turns goldens on if they are off', async () => {
     await served.restart(null);
     const why = 'golden: this server keeps no goldens; set golden_folder to a folder';
     expect(await refusal(await fetch(served.base))).toEqual([501, 'EOPNOTSUPP', why]);

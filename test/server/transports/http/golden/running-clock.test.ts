@@ -8,8 +8,8 @@ import { pngOf } from './png-files.js';
 const served = useGoldenServer();
 const { put, compare } = served;
 
-describe('a golden and the clock', () => {
-  it('accepting or comparing with a running clock warns, and says how much time has passed', async () => {
+describe('goldens and the clock', () => {
+  it('accepting or comparing while the clock runs leads to a warning that says how much time has passed', async () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
@@ -24,13 +24,13 @@ describe('a golden and the clock', () => {
     expect((await compare('/sent/compare', png)).warnings).toEqual([]);
   });
 
-  it('a golden and the clock warns of nothing while the clock is held', async () => {
+  it('accepting or comparing while the clock is held leads to no warning', async () => {
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([]);
     served.frames.ut = 7;
     expect((await compare('/pad/compare')).warnings).toEqual([]);
   });
 
-  it('a golden and the clock stores the time of an accepted frame, but none for an uploaded picture', async () => {
+  it('an accepted frame stores its time, and an uploaded picture stores none', async () => {
     served.frames.ut = 100;
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ ut: 100 });
     served.frames.ut = 130;
@@ -54,7 +54,7 @@ describe('a golden and the clock', () => {
     expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
   });
 
-  it('a golden and the clock reads golden settings of an older version that stored no time', async () => {
+  it('golden settings of an older version without a stored time can be read', async () => {
     await put(`/pad?${SMALL}`);
     const file = join(served.folder.path, 'pad/golden.json');
     const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };

@@ -26,7 +26,7 @@ function countComparisons(): { started: number; closed: number } {
 }
 
 describe('POST /v1/golden/{name}/compare', () => {
-  it('POST /v1/golden/{name}/compare waits its turn among frames, and refuses when too many wait', async () => {
+  it('a comparison waits for its turn among frames, and is refused when too many wait', async () => {
     await put(`/pad?${SMALL}`);
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -48,7 +48,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(statuses.filter((status) => status === 409).length).toBe(7);
   });
 
-  it('POST /v1/golden/{name}/compare does not draw for a client that has left', async () => {
+  it('a comparison draws nothing for a client that has left', async () => {
     await put(`/pad?${SMALL}`);
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));

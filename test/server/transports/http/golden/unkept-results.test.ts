@@ -15,9 +15,9 @@ afterEach(() => vi.unstubAllEnvs());
  * would not stop root.
  */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
-  ['the folder of results cannot be made', () => writeFileSync(at(), ''), true],
+  ['the results folder cannot be created', () => writeFileSync(at(), ''), true],
   [
-    'no folder can be made at all',
+    'no folder can be created at all',
     () => {
       writeFileSync(at(), '');
       vi.stubEnv('TMPDIR', at());
@@ -25,7 +25,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
     false,
   ],
   [
-    'the folder of this golden cannot be made',
+    'the results folder of this golden cannot be created',
     () => {
       mkdirSync(at());
       writeFileSync(at('pad'), '');
@@ -33,7 +33,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
     false,
   ],
   [
-    'the disk takes no more',
+    'the disk is full',
     () => {
       // Files that already have the names of the drafts make the writes fail, like a full disk.
       mkdirSync(at('pad'), { recursive: true });
@@ -43,8 +43,8 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   ],
 ];
 
-describe('a comparison whose results cannot be kept', () => {
-  it.each(OBSTACLES)('a comparison still has its verdict if %s, and a warning', async (_what, block, elsewhere) => {
+describe('a comparison whose results cannot be stored', () => {
+  it.each(OBSTACLES)('a comparison still has its verdict and gets a warning if %s', async (_what, block, elsewhere) => {
     await put(`/pad?${SMALL}`);
     rmSync(at(), { recursive: true, force: true });
     block();
@@ -77,7 +77,7 @@ describe('a comparison whose results cannot be kept', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that could not be stored shows no older pictures, and the next one is stored again', async () => {
+  it('a comparison that could not be stored shows no older pictures, and the next comparison is stored again', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

@@ -19,7 +19,7 @@ async function list(base: string, path: string): Promise<Entry[]> {
   return (await answer.json()) as Entry[];
 }
 
-describe('names of a directory', () => {
+describe('the directories of the tree for the page', () => {
   test('the root and a directory are listed, with the writable fields and their forms', async () => {
     await using server = await startTestServer();
     const root = await list(server.base, '');
@@ -44,7 +44,7 @@ describe('names of a directory', () => {
   });
 });
 
-test('vessels are listed with their paths, also after a vessel with the same path name is gone', async () => {
+test('vessels are listed with their paths, even after a vessel with the same path name is gone', async () => {
   const simulation = await twoAlikeVessels();
   simulation.world.despawn(FIRST);
   await using server = await serveSimulation(simulation);
@@ -53,7 +53,7 @@ test('vessels are listed with their paths, also after a vessel with the same pat
   expect(told).toContainEqual({ id: SECOND, path: 'vessels/by-id/______~2' });
 });
 
-describe('parts of a vessel', () => {
+describe('the parts of a vessel for the page', () => {
   test('the parts of a vessel are listed at every depth, with their paths and data in the tree', async () => {
     await using server = await serveViewerWorld();
     const { parts } = server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
@@ -71,7 +71,7 @@ describe('parts of a vessel', () => {
     expect(await told.json()).toEqual(expected);
   });
 
-  test('parts name the path of their own template, even if another template has the same path name', async () => {
+  test('a part names the path of its own template, even if another template has the same path name', async () => {
     await using server = await serveSimulation(oddSimulation());
     const site = server.base.replace(/\/v1$/, '/viewer');
     expect(await (await fetch(`${site}/parts/Odd`)).json()).toMatchObject([
@@ -86,7 +86,7 @@ describe('parts of a vessel', () => {
     ]);
   });
 
-  test('the parts of an unknown vessel are refused; if parts are switched off, the list is empty', async () => {
+  test('the parts of an unknown vessel are refused, and the list is empty if parts are switched off', async () => {
     await using server = await startTestServer({ telemetry_vessel_parts: false });
     const site = server.base.replace(/\/v1$/, '/viewer/parts');
     expect((await fetch(`${site}/nobody`)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('parts of a vessel', () => {
   });
 });
 
-test('an uploaded picture can be downloaded byte for byte; an unknown one is 404', async () => {
+test('an uploaded picture can be downloaded byte for byte, and an unknown picture gets 404', async () => {
   await using server = await startTestServer();
   await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
   const site = server.base.replace(/\/v1$/, '');
@@ -103,11 +103,11 @@ test('an uploaded picture can be downloaded byte for byte; an unknown one is 404
   expect((await fetch(`${site}/viewer/texture/b.png`)).status).toBe(404);
 });
 
-describe('the content of many paths', () => {
+describe('the contents of many paths for the page', () => {
   const read = (base: string, paths: readonly string[]): Promise<Response> =>
     fetch(base.replace(/\/v1$/, '/viewer/read'), { method: 'POST', body: paths.join('\n') });
 
-  test('one request reads many paths: texts of leaves, names of directories, and reasons for missing ones', async () => {
+  test('one request can read many paths: texts of leaves, names in directories, and reasons for missing paths', async () => {
     await using server = await startTestServer();
     const paths = ['paint/parts/enabled', 'vessels/by-id', 'paint/stickers/0/spec', 'paint/parts/blend'];
     const answer = await read(server.base, [...paths, 'paint/parts/blend']);
@@ -120,7 +120,7 @@ describe('the content of many paths', () => {
     ]);
   });
 
-  test('the content of many paths is refused where no path is named, or too many are', async () => {
+  test('a request is refused if it names no path or too many paths', async () => {
     await using server = await startTestServer();
     const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `time/${index}`);
     for (const [count, status] of [

@@ -47,7 +47,7 @@ async function cookieOf(): Promise<{ cookie: string }> {
 
 describe('the page of a server with an access token', () => {
   it.each(['/', '/viewer', '/viewer/shaders.json', '/viewer/index.html'])(
-    'is answered without it: %s',
+    'the file of the page is served without the token: %s',
     async (path) => {
       expect((await ask(path)).status).toBe(200);
     },
@@ -67,20 +67,20 @@ describe('the page of a server with an access token', () => {
     '/viewer/%74ree',
     '/viewer/models?a=b',
     '/v1/time',
-  ])('a page without the access token gets nothing of the simulation: %s', async (path) => {
+  ])('data of the simulation are refused without the token: %s', async (path) => {
     expect((await ask(path)).status).toBe(401);
     expect((await ask(path, await cookieOf())).status).not.toBe(401);
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it('the page of a server with an access token serves only its own files without the cookie', async () => {
+  it("a server with an access token serves only the page's own files without the cookie", async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });
 });
 
-describe('the exchange of the token for a session', () => {
-  it('the exchange of the token accepts the token with white space around it, and sets the cookie of the session', async () => {
+describe('the exchange of the access token for a session', () => {
+  it('the token is accepted with white space around it, and the response sets the session cookie', async () => {
     expect(await (await ask('/viewer/session')).json()).toEqual({ demands_token: true, admitted: false });
     for (const text of [TOKEN, ` ${TOKEN}\r\n`]) {
       const answer = await exchange(text);
@@ -91,7 +91,7 @@ describe('the exchange of the token for a session', () => {
     expect(await admitted.json()).toEqual({ demands_token: true, admitted: true });
   });
 
-  it('the exchange of the token for a session binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
+  it('the session cookie is bound to TLS only behind a proxy that uses TLS', async () => {
     const proxied = await createHttpServer({ ...options(), ...demanded(), allowedHosts: ['sim.lan'] });
     const cookieFor = async (origin: string): Promise<string | undefined> => {
       const head = `POST /viewer/session HTTP/1.1\r\nHost: sim.lan\r\nOrigin: ${origin}`;
@@ -102,16 +102,13 @@ describe('the exchange of the token for a session', () => {
     await proxied.close();
   });
 
-  it.each(WRONG_TOKENS)(
-    'the exchange of the token for a session refuses %s, without a cookie',
-    async (_what, guess) => {
-      const answer = await exchange(guess);
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
-      expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
-    },
-  );
+  it.each(WRONG_TOKENS)('the exchange refuses %s, and sets no cookie', async (_what, guess) => {
+    const answer = await exchange(guess);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+    expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
+  });
 
-  it('the exchange of the token for a session refuses a long text before it is read whole', async () => {
+  it('the exchange refuses a long text before it has read the whole text', async () => {
     expect((await exchange('x'.repeat(5000))).status).toBe(413);
   });
 
@@ -119,7 +116,7 @@ describe('the exchange of the token for a session', () => {
     expect((await exchange(TOKEN, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
-  it('the exchange of the token for a session accepts any text where no token is demanded, and sets no cookie', async () => {
+  it('the exchange accepts any text and sets no cookie if the server requires no token', async () => {
     const free = await createHttpServer(options());
     const at = `http://127.0.0.1:${free.port}/viewer/session`;
     expect(await (await fetch(at)).json()).toEqual({ demands_token: false, admitted: true });
@@ -129,24 +126,27 @@ describe('the exchange of the token for a session', () => {
   });
 });
 
-describe('the cookie of a session', () => {
+describe('the session cookie in a request', () => {
   it.each([
     ['by a page of the server itself', () => ({ origin: site, 'sec-fetch-site': 'same-origin' })],
-    ['by that page under another name of this machine', () => ({ origin: site.replace('127.0.0.1', 'localhost') })],
+    [
+      "by the server's own page under another name of this machine",
+      () => ({ origin: site.replace('127.0.0.1', 'localhost') }),
+    ],
     ['by a person who follows a link', () => ({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })],
-  ])('is accepted when it is sent %s', async (_how, headers) => {
+  ])('the session cookie is accepted when it is sent %s', async (_how, headers) => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers() })).status).toBe(200);
   });
 
   it.each([
-    ['the page of an allowed origin', { origin: ALLOWED }, 401],
-    ['the page of another site', { origin: 'http://evil.example' }, 403],
+    ['a page of an allowed origin', { origin: ALLOWED }, 401],
+    ['a page of another site', { origin: 'http://evil.example' }, 403],
     ['a page on another port of this host', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, 403],
-  ])('is refused when it is sent by %s', async (_who, headers, status) => {
+  ])('the session cookie is refused when it is sent by %s', async (_who, headers, status) => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers })).status).toBe(status);
   });
 
-  it('even with every origin allowed, the session cookie is refused for content that another page embeds', async () => {
+  it('the session cookie is refused for content that another page embeds, even if every origin is allowed', async () => {
     const wide = await createHttpServer({ ...options(), ...demanded(), allowedOrigins: ['*'] });
     const embeds = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     const time = `http://127.0.0.1:${wide.port}/v1/time`;
@@ -156,12 +156,12 @@ describe('the cookie of a session', () => {
     await wide.close();
   });
 
-  it('the cookie of a session does not help a request that also has a wrong token', async () => {
+  it('the session cookie does not help a request that also contains a wrong token', async () => {
     const both = { ...(await cookieOf()), authorization: 'Bearer wrong' };
     expect((await ask('/v1/time', both)).status).toBe(401);
   });
 
-  it('the cookie of a session is accepted after a restart with the same token', async () => {
+  it('the session cookie is accepted after a restart with the same token', async () => {
     const cookie = await cookieOf();
     const again = await createHttpServer({ ...options(), ...demanded() });
     expect((await fetch(`http://127.0.0.1:${again.port}/v1/time`, { headers: cookie })).status).toBe(200);

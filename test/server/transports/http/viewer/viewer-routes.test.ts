@@ -76,7 +76,7 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
   });
 }
 
-describe('the page', () => {
+describe('the page of the viewer', () => {
   it('the page is at / with a content security policy, and its files are under /viewer/', async () => {
     const page = await fetch(origin);
     expect(page.status).toBe(200);
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
   });
 
-  it('the page is also found at the path of its files', async () => {
+  it('the page is also served at the path of its files', async () => {
     for (const [path, place] of [
       ['/viewer', '/'],
       ['/viewer/', '/'],
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it('the page compresses large files for clients that accept it, and sends no file twice', async () => {
+  it("the page's large files are compressed for clients that accept it, and no file is sent twice to a client", async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('the page lets browsers cache only files named by their content, and those for ever', async () => {
+  it('browsers may cache only files that are named by their content, and cache these forever', async () => {
     mkdirSync(join(folder.path, 'assets'), { recursive: true });
     folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
@@ -132,17 +132,17 @@ describe('the page', () => {
     }
   });
 
-  it('the page is missing on a server without one', async () => {
+  it('a server without the page responds with 404', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
-  it('the page serves no file outside its folder', async () => {
+  it('the server sends no file outside the folder of the page', async () => {
     for (const path of ['/viewer/../package.json', '/viewer/%2e%2e/package.json', '/viewer/..%2fpackage.json']) {
       expect(await statusOf(path), path).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('the viewer page is refused to a page of another site, like everything else', async () => {
+  it('a page of another site cannot load the viewer page, like everything else', async () => {
     for (const path of ['/', '/viewer/feed', '/viewer/models']) {
       const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
       expect(answer.status, path).toBe(403);
@@ -150,8 +150,8 @@ describe('the page', () => {
   });
 });
 
-describe('the feed', () => {
-  it('the feed begins with the whole state, then sends only changes', async () => {
+describe('the feed of the viewer', () => {
+  it('the feed begins with the whole state, and then sends only changes', async () => {
     const feed = await openFeed();
     const first = await feed.next();
     const mirror = new Mirror(
@@ -172,7 +172,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('the feed sends motion at the rate that a viewer requests, and everything else at once', async () => {
+  it('the feed sends motion at the rate that a viewer requests, and sends everything else at once', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -194,7 +194,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('on request, the feed sends nothing while the world only turns, and everything else at once', async () => {
+  it('the feed sends no mere motion if a viewer requests that, and sends everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -217,7 +217,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('the feed follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
+  it('the feed reflects a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
     const world = await bareWorld({}, { clock: 'real' });
     const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
     origin = `http://127.0.0.1:${running.port}`;
@@ -268,7 +268,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('the feed keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
+  it('the feed keeps at most one line for a client that does not read, and frees the place of a client that leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -285,7 +285,7 @@ describe('the feed', () => {
     await Promise.all(others.map(async (feed) => (await feed.next(), feed.close())));
   });
 
-  it('the feed is refused to the 65th viewer until another one leaves', async () => {
+  it('the feed refuses the 65th viewer until another viewer leaves', async () => {
     const feeds = await Promise.all(Array.from({ length: 64 }, openFeed));
     await Promise.all(feeds.map((feed) => feed.next()));
     const refused = await fetch(`${origin}/viewer/feed`);
@@ -305,8 +305,8 @@ describe('the feed', () => {
   });
 });
 
-describe('models and pictures', () => {
-  it('models and pictures are named by a list, and fetched by hash for ever', async () => {
+describe('models and pictures of the viewer', () => {
+  it('a list names models and pictures, and browsers may cache them forever under their hash', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
       id: string;
       rough: { hash: string };
@@ -318,7 +318,7 @@ describe('models and pictures', () => {
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
-  it('models are compressed for clients that accept it, have the same bytes for all, and are sent once to each', async () => {
+  it('models are compressed for clients that accept it, are the same for every client, and are sent once to each client', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
     const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
@@ -338,7 +338,7 @@ describe('models and pictures', () => {
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
-  it('models are the same if they were prepared before the request', async () => {
+  it('models are the same whether they were prepared before the request or not', async () => {
     const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
@@ -351,7 +351,7 @@ describe('models and pictures', () => {
     await other.close();
   });
 
-  it('serves the kept images of the renderer, and no other asset', async () => {
+  it('the server sends the cached images of the renderer and no other asset', async () => {
     const kept = { facts: null, sections: [Uint8Array.from([1, 2, 3, 4])] };
     const other = await createHttpServer(options({ read: () => kept }));
     const image = (name: string, from = other.port) => fetch(`http://127.0.0.1:${from}/viewer/images/${name}`);
@@ -365,7 +365,7 @@ describe('models and pictures', () => {
     await other.close();
   });
 
-  it('serves an upload under the number that the feed names, and 404 once it is deleted', async () => {
+  it('the server sends an upload under the number that the feed names, and responds with 404 once the upload is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

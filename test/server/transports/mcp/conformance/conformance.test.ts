@@ -37,7 +37,7 @@ async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'):
   }
 }
 
-it('the MCP server passes the official conformance suite as users run it', { timeout: 120_000 }, async () => {
+it('the MCP server as shipped passes the official conformance suite', { timeout: 120_000 }, async () => {
   await using server = await startMcpServer();
   const printed = await runSuite(server.url, 'product.yml');
   for (const scenario of ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']) {
@@ -46,7 +46,7 @@ it('the MCP server passes the official conformance suite as users run it', { tim
 });
 
 it(
-  'the MCP transport passes the official conformance suite with the tools that the suite calls',
+  'the MCP transport passes the official conformance suite with the tools that the suite requires',
   { timeout: 120_000 },
   async () => {
     const loadServe = () => Promise.resolve(conformanceServer);

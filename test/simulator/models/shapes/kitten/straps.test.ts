@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MeshBuilder } from '../../../../../src/simulator/models/geometry/mesh-builder.js';
 import { appendStraps, isInSuit } from '../../../../../src/simulator/models/shapes/kitten/straps.js';
 
-test('straps lie on the suit, not in it, and below the helmet', () => {
+test('straps are on the outside of the suit and below the helmet', () => {
   const builder = new MeshBuilder();
   appendStraps(builder);
   const { positions, normals } = builder.build();
@@ -16,7 +16,7 @@ test('straps lie on the suit, not in it, and below the helmet', () => {
   }
 });
 
-test('the inside of a suit is its middle, its shoulders and its collar, and nothing beside them', () => {
+test('the inside of a suit consists of its middle, its shoulders and its collar', () => {
   expect(isInSuit(0, 0, -0.2)).toBe(true);
   expect(isInSuit(0, 0.3, -0.4)).toBe(true);
   expect(isInSuit(0.2, 0.1, -0.5)).toBe(true);

@@ -19,7 +19,7 @@ function channel(curve: Curve, ...values: readonly [number, number][]): TrackCha
   return { curve, keys: values.map(([t, v]) => key(t, [v] as const)) };
 }
 
-describe('eases', () => {
+describe('the ease of a key', () => {
   it.each<[Ease, number, number]>([
     [{ name: 'linear', power: 3 }, 0.3, 0.3],
     [{ name: 'in', power: 3 }, 0.5, 0.125],
@@ -31,11 +31,11 @@ describe('eases', () => {
     [{ bezier: [0.25, 0.1, 0.25, 1] }, 0.5, 0.802403387584857],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.25, 0.129161931047313],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.5, 0.5],
-  ])('%j at %f is %f', (ease, u, wanted) => {
+  ])('the value of the ease %j at %f is %f', (ease, u, wanted) => {
     expect(applyEase(ease, u)).toBeCloseTo(wanted, 12);
   });
 
-  it('named eases stay between 0 and 1, never decrease, and reach both ends', () => {
+  it('every named ease stays between 0 and 1, never decreases, and reaches both ends', () => {
     const ease = fc.record({
       name: fc.constantFrom('linear' as const, 'in' as const, 'out' as const, 'in-out' as const),
       power: fc.double({ min: 0.01, max: 16, noNaN: true }),
@@ -49,12 +49,12 @@ describe('eases', () => {
   });
 });
 
-describe('splines', () => {
-  it('centripetal Catmull-Rom through equally spaced points is a straight line at even speed', () => {
+describe('the splines of a channel', () => {
+  it('a Catmull-Rom spline through equally spaced points is a straight line at constant speed', () => {
     for (const u of [0, 0.25, 0.5, 1]) expect(catmullRom([0], [1], [2], [3], u)[0]).toBeCloseTo(1 + u, 12);
   });
 
-  it('has known values: knots 1, 2 and 1 apart for chords 1, 4 and 1', () => {
+  it('a Catmull-Rom spline with chords 1, 4 and 1 has the values that were computed by hand', () => {
     // Computed by hand at the middle of the knots. For the knots −1, 0, 2, 3, A1, A2 and A3 are 2, because the curve is
     // straight. For 0, 1, 5, 6: A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 +
     // 1/3·A3 = 10/3.
@@ -64,13 +64,13 @@ describe('splines', () => {
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
-  it('a spline with repeated end keys starts and stops gently: 3u² − 2u³', () => {
+  it('a spline with repeated end keys starts and stops gently, as 3u² − 2u³', () => {
     for (const u of [0.1, 0.25, 0.5, 0.9]) {
       expect(catmullRom([0], [0], [8], [8], u)[0]).toBeCloseTo(8 * (3 * u * u - 2 * u ** 3), 12);
     }
   });
 
-  it('Catmull-Rom passes through its points and is finite, whatever they are', () => {
+  it('a Catmull-Rom spline passes through its points and is finite, whatever the points are', () => {
     fc.assert(
       fc.property(point, point, point, point, unit, (a, b, c, d, u) => {
         const at = (where: number): number[] => catmullRom(a, b, c, d, where);
@@ -81,12 +81,12 @@ describe('splines', () => {
     );
   });
 
-  it('Catmull-Rom keeps constant values to the last digit, even large ones', () => {
+  it('a Catmull-Rom spline keeps a constant value to the last digit, even a large one', () => {
     const far = [1.5e11, -2e10, 3.25];
     expect(catmullRom(far, far, far, far, 0.37)).toEqual(far);
   });
 
-  it('a Bézier curve has the values of its polynomial, and is a line with its handles on thirds', () => {
+  it('a Bézier curve has the values of its polynomial, and is a line if its handles are on thirds', () => {
     expect(bezier([0], [1], [1], [0], 0.5)[0]).toBeCloseTo(0.75, 12);
     fc.assert(
       fc.property(coordinate, coordinate, unit, (a, b, u) => {
@@ -97,19 +97,19 @@ describe('splines', () => {
   });
 });
 
-describe('a channel', () => {
+describe('the value of a channel', () => {
   it('a channel has its first value before the first key, and its last value after the last key', () => {
     const linear = channel('linear', [1, 10], [3, 20]);
     expect([0, 1, 2, 3, 9].map((t) => sampleChannel(linear, t, null)[0])).toEqual([10, 10, 15, 20, 20]);
     expect(sampleChannel(channel('bezier', [5, 7]), 0, null)).toEqual([7]);
   });
 
-  it('steps stay until the next key', () => {
+  it('a channel of steps keeps its value until the next key', () => {
     const step = channel('step', [0, 1], [1, 2], [2, 3]);
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('a channel uses the ease of the start key, otherwise of the end key, otherwise of the track', () => {
+  it('a channel uses the ease of the start key, or else of the end key, or else of the track', () => {
     const power = (of: number): Ease => ({ name: 'in', power: of });
     const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
       sampleChannel(
@@ -123,13 +123,13 @@ describe('a channel', () => {
     expect(at(null, null, null)).toBe(0.5);
   });
 
-  it('a channel bends by handles that are relative to their keys', () => {
+  it('a channel follows handles that are relative to their keys', () => {
     const keys = [key(0, [0], { handleOut: [3] }), key(1, [0], { handleIn: [3] })];
     expect(sampleChannel({ curve: 'bezier', keys }, 0.5, null)[0]).toBeCloseTo(2.25, 12);
   });
 });
 
-describe('rotations', () => {
+describe('the interpolation of rotations', () => {
   const about = (degrees: number): Quat => quat.fromAxisAngle(vec3.Z_AXIS, (degrees * Math.PI) / 180);
   const angleOf = (q: Quat): number => (2 * Math.atan2(q[2], q[3]) * 180) / Math.PI;
   const rotations = (...degrees: readonly number[]) => ({
@@ -137,7 +137,7 @@ describe('rotations', () => {
     keys: degrees.map((each, t) => key(t, about(each))),
   });
 
-  it('a rotation between two keys turns at a constant rate, by the shorter way', () => {
+  it('a rotation between two keys turns at a constant rate in the shorter direction', () => {
     expect(angleOf(sampleRotation(rotations(0, 90), 0.25, null))).toBeCloseTo(22.5, 9);
     const opposite = about(90).map((c) => -c) as unknown as Quat;
     const channelOf = { curve: 'linear' as const, keys: [key(0, about(0)), key(1, opposite)] };
@@ -150,7 +150,7 @@ describe('rotations', () => {
     expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);
   });
 
-  it('squad about one axis is the cubic that its definition gives on angles', () => {
+  it('squad about one axis equals the cubic of its definition for angles', () => {
     // The angles are 0, 0, 40, 40, so the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
     // is the slerp of 20 and 20 at one half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
@@ -159,7 +159,7 @@ describe('rotations', () => {
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 
-  it('rotations are unit and pass through their keys, whatever these are', () => {
+  it('interpolated rotations have unit length and pass through their keys, whatever the keys are', () => {
     const part = fc.double({ min: -1, max: 1, noNaN: true });
     const rotation = fc.tuple(part, part, part, part).filter((q) => Math.hypot(...q) >= 0.5);
     fc.assert(

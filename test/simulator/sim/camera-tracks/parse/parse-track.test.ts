@@ -15,8 +15,8 @@ const shot = (members: Record<string, unknown>): string => json({ shots: [{ dura
 const keys = (...times: readonly number[]): unknown[] => times.map((t) => ({ t, v: 50 }));
 const FOV = { fov: [{ t: 0, v: 50 }] };
 
-describe('a track document', () => {
-  it('a track document may have comments and trailing commas, and may omit members with defaults', () => {
+describe('the document of a camera track', () => {
+  it('a track document may contain comments and trailing commas, and may omit members with defaults', () => {
     const text = `{
       // A slow look around.
       "shots": [
@@ -49,7 +49,7 @@ describe('a track document', () => {
     ['{"shots": [], "shot": 1}', "EINVAL unknown key 'shot'; did you mean 'shots'?"],
     ['{"shots": [1], "__proto__": {}}', "EINVAL unknown key '__proto__'"],
     ['['.repeat(100_000), 'EINVAL line 1, column 33: nested too deep'],
-  ])('%# is refused: %s', (text, wanted) => {
+  ])('track document %# is refused: %s', (text, wanted) => {
     expect(problem(text)).toContain(wanted);
   });
 
@@ -106,11 +106,11 @@ describe('a track document', () => {
     ],
     [{ time: [{ t: 0, v: -1 }] }, 'shots[0].time[0].v: -1 is not a factor from 0 to 1000000000'],
     [{ time: [{ t: 0, v: 2e9 }] }, 'shots[0].time[0].v: 2000000000 is not a factor from 0 to 1000000000'],
-  ])('the shot %j: %s', (members, wanted) => {
+  ])('the shot %j is refused: %s', (members, wanted) => {
     expect(shot(members)).toContain(wanted);
   });
 
-  it('a track document accepts shots in order that do not overlap, and at most 256 of them', () => {
+  it('a track document may contain at most 256 shots, in order and without overlap', () => {
     const at = (t: number): unknown => ({ t, duration: 1, ...FOV });
     expect(json({ shots: [at(0), at(1), at(5)] })).toBe('ok');
     expect(json({ shots: [at(0), at(0.5)] })).toContain(
@@ -129,7 +129,7 @@ describe('a track document', () => {
     );
   });
 
-  it('a track document warns of a rotation beside an aim', () => {
+  it('a track document with a rotation and an aim in one shot causes a warning', () => {
     const both = { duration: 1, aim: { target: 'body:Earth' }, rotation: [{ t: 0, v: [0, 0, 0, 1] }] };
     expect(parseTrack(JSON.stringify({ shots: [both] }), LIMITS)).toMatchObject({
       value: { warnings: ['shots[0].rotation: ignored, the shot has an aim'] },

@@ -19,7 +19,7 @@ function coverAt(palette: CloudBallPalette, longitude: number, latitude: number)
   return [...out.cover];
 }
 
-test('a storm is red in its middle and leaves the rest of the belts alone', () => {
+test('a storm is red in its middle, and leaves the rest of the belts unchanged', () => {
   const [red = 0, green = 0] = coverAt(STORMY, 1, -0.4);
   expect(red).toBeGreaterThan(2 * green);
   for (const [longitude, latitude] of [
@@ -31,7 +31,7 @@ test('a storm is red in its middle and leaves the rest of the belts alone', () =
   }
 });
 
-test('a storm lies across the meridian where longitudes begin again', () => {
+test('a storm can cross the meridian where longitudes start again', () => {
   const at = (longitude: number) => ({ ...STORMY, spots: [{ ...STORMY.spots![0]!, longitude }] });
   const [red = 0, green = 0] = coverAt(at(Math.PI), -Math.PI + 0.01, -0.4);
   expect(red).toBeGreaterThan(2 * green);

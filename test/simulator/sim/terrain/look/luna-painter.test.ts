@@ -20,7 +20,7 @@ function albedoAbout(longitude: number, latitude: number, reach: number): number
   return sum;
 }
 
-test('maria are much darker than the highlands, young craters brighter than either', () => {
+test('maria are much darker than the highlands, and young craters are brighter than both', () => {
   const highland = albedoAbout(15, -60, 4);
   const serenitatis = albedoAbout(17.5, 28, 3);
   const imbrium = albedoAbout(-16, 33, 4);

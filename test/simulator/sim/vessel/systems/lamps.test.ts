@@ -6,7 +6,7 @@ type Light = NonNullable<Parameters<typeof partModules>[0]['light']>;
 
 const part = (light: Light) => ({ instanceId: 7, template: { light }, modules: partModules({ light })! });
 
-test('only lights that are on shine, one lamp at the origin along +X unless the template has others', () => {
+test('only lights that are switched on shine, with one lamp at the origin along +X unless the template has others', () => {
   const [on, off] = [part({ on: true }), part({})];
   expect(new ShiningLamps().read([off])).toEqual([]);
   expect(new ShiningLamps().read([on, off])).toMatchObject([
@@ -14,7 +14,7 @@ test('only lights that are on shine, one lamp at the origin along +X unless the 
   ]);
 });
 
-test('every lamp of a light has its setting, and a unit direction whatever the scene says', () => {
+test('every lamp of a light has the settings of the light, and a unit direction for any direction in the scene', () => {
   const mast = part({
     on: true,
     brightness: 9,
@@ -26,7 +26,7 @@ test('every lamp of a light has its setting, and a unit direction whatever the s
   ]);
 });
 
-test('the lamps are the same array until a setting changes', () => {
+test('the list of lamps is the same array until a setting changes', () => {
   const lamps = new ShiningLamps();
   const lit = part({ on: true });
   const before = lamps.read([lit]);

@@ -39,18 +39,21 @@ const systems = (world: SimulatedWorld): SystemsState => world.takeSnapshot().ve
 
 describe('a solar panel', () => {
   it.each([
-    ['facing it', [-1, 0, 0], 1000, 0],
-    ['at sixty degrees', [-1, 0, Math.sqrt(3)], 500, 60],
-    ['edge on', [0, 0, 1], 0, 90],
-    ['turned away', [1, 0, 0], 0, 180],
-  ] as const)('a solar panel %s gives the cosine of its full power', (_name, normal, produced, angle) => {
-    const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
-    expect(panel!.produced).toBeCloseTo(produced, 3);
-    expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
-    expect(panel!.occluded).toBe(false);
-  });
+    ['facing the sun', [-1, 0, 0], 1000, 0],
+    ['at sixty degrees to the sun', [-1, 0, Math.sqrt(3)], 500, 60],
+    ['edge on to the sun', [0, 0, 1], 0, 90],
+    ['turned away from the sun', [1, 0, 0], 0, 180],
+  ] as const)(
+    'the power of a solar panel %s is the cosine of its angle times its full power',
+    (_name, normal, produced, angle) => {
+      const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
+      expect(panel!.produced).toBeCloseTo(produced, 3);
+      expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
+      expect(panel!.occluded).toBe(false);
+    },
+  );
 
-  it('a solar panel gives power in proportion to how far it is unfolded and to its efficiency', () => {
+  it('the power of a solar panel is proportional to its unfolded share and to its efficiency', () => {
     const world = probe({
       panel: {
         solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
@@ -69,7 +72,7 @@ describe('a solar panel', () => {
   });
 });
 
-describe('a panel that turns', () => {
+describe('a solar panel that turns', () => {
   const turning = (axis: [number, number, number], normal: [number, number, number]): SimulatedWorld =>
     probe(
       { panel: { solar: { power: 1000, normal } } },
@@ -77,30 +80,30 @@ describe('a panel that turns', () => {
     );
 
   it.each([
-    ['across its axis, all of it', [0, 1, 0], [0, 0, 1], -90, 1000],
-    ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
-    ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
-    ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
-  ] as const)('a turning panel with the sun %s gives power', (_name, axis, normal, angle, produced) => {
+    ['the sun across its axis, full power', [0, 1, 0], [0, 0, 1], -90, 1000],
+    ['the sun behind it, full power', [0, 0, 1], [1, 0, 0], 180, 1000],
+    ['the sun at an angle to its axis, partial power', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
+    ['the sun along its axis, no power', [1, 0, 0], [0, 0, 1], 0, 0],
+  ] as const)('the power of a turning panel depends on the sun: %s', (_name, axis, normal, angle, produced) => {
     const [panel] = systems(turning([...axis], [...normal])).solar;
     expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
     expect(panel!.produced).toBeCloseTo(produced, 3);
   });
 
-  it('a turning panel is drawn turned, with everything attached to it', () => {
+  it('a turning panel and everything attached to it are drawn turned', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // The normal of the panel was +Z before, and now points at the sun, −X.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
-  it('a solar panel has no angle if it is fixed', () => {
+  it('a fixed solar panel has no tracker angle', () => {
     expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });
 
 describe('a battery', () => {
-  it('a battery drains by the power drawn, and reports once that it is empty and once that a refill charged it', () => {
+  it('a battery drains by the power drawn, and reports once that it is empty and once that a refill has charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
@@ -116,7 +119,7 @@ describe('a battery', () => {
     expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
   });
 
-  it('a battery fills and stays full', () => {
+  it('a battery charges and then stays full', () => {
     const world = probe({ cell: { battery: { capacity: 1000, charge: 0.5 }, generator: { power: 25 }, draw: 5 } });
     world.step(10);
     expect(systems(world).battery!.charge).toBe(700);
@@ -125,7 +128,7 @@ describe('a battery', () => {
     expect(systems(world).generators).toEqual([{ active: true, produced: 25 }]);
   });
 
-  it('feeds the lights that are on', () => {
+  it('a battery supplies the lights that are on', () => {
     const world = probe({ lamp: { light: { power: 12 }, battery: { capacity: 100 } } });
     expect(systems(world).powerConsumed).toBe(0);
     send(world, 'vessel.lights', { vesselId: 'Probe', value: 1 });
