@@ -124,7 +124,7 @@ describe('an upright image', () => {
           };
           const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
           // The box projects the image straight down, so a column of the image follows the ground along the up of the
-        // box.
+          // box.
           const { up } = groundBoxAxes(latitude, longitude, heading);
           const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
           expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
