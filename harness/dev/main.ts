@@ -23,6 +23,8 @@ Types are not checked: npm run check:types does that.`;
 
 /** Saves within this time cause only one restart of the server, ms. */
 const TOGETHER_MS = 80;
+/** The time in which an editor writes all of a shader, ms. */
+const WRITTEN_MS = 30;
 
 const { values } = parseArgs({
   strict: false,
@@ -47,6 +49,7 @@ async function develop(scene: string | undefined): Promise<void> {
   await vite.listen();
   const shown = (file: string): string => file.slice(projectRoot().length + 1);
   let waiting: NodeJS.Timeout | undefined;
+  let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
   /** Compiles saved files and restarts the server after a pause, because editors write a file in several steps. */
   const restartSoon = (file: string): void => {
@@ -64,12 +67,17 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
+  /** Tells the page, which may otherwise read a file that the editor has only emptied. */
+  const drawSoon = (file: string): void => {
+    clearTimeout(drawing);
+    drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);
+  };
   const sceneFile = scene === undefined ? undefined : resolve(scene);
   vite.watcher.add([resolve(projectRoot(), 'src'), resolve(projectRoot(), 'shaders'), sceneFile ?? []].flat());
   vite.watcher.on('all', (event, file) => {
     if (!['add', 'change', 'unlink'].includes(event)) return;
     const follower = file === sceneFile ? 'scene' : followerOf(file);
-    if (follower === 'shaders') vite.ws.send('livery:shaders', { file: shown(file) });
+    if (follower === 'shaders') drawSoon(file);
     else if (follower === 'scene' || follower === 'server') restartSoon(file);
   });
   vite.ws.on('livery:shaders-drawn', ({ file, ms }: { file: string; ms: number }) =>

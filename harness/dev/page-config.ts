@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger, type InlineConfig, type Logger, type Plugin } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
@@ -15,7 +16,7 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
     configFile: join(root, 'src', 'viewer', 'vite.config.mjs'),
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
-    plugins: [shaderTexts(join(root, 'shaders'))],
+    plugins: [shaderTexts(join(root, 'shaders')), earlyStyles(join(root, 'src', 'viewer', 'styles', 'page.css'))],
     // Bundling saves the requests for 640 modules, which would take most of the time of a reload.
     experimental: { bundledDev: true },
     server: {
@@ -48,6 +49,24 @@ function quietLogger(): Logger {
     error: (text, options) => {
       if (!text.includes('http proxy error')) logger.error(text, options);
     },
+  };
+}
+
+/**
+ * Puts the styles into the document until the program brings them. The document asks for the server's picture before
+ * that, in the size that they give it.
+ */
+function earlyStyles(file: string): Plugin {
+  const id = 'early-styles';
+  return {
+    name: 'livery-early-styles',
+    transformIndexHtml: () => [
+      { tag: 'style', attrs: { id }, children: readFileSync(file, 'utf8').replace(/^@import.*$/gm, '') },
+      {
+        tag: 'script',
+        children: `addEventListener('DOMContentLoaded', () => document.getElementById('${id}').remove())`,
+      },
+    ],
   };
 }
 

@@ -11,20 +11,47 @@ export interface GpuCounters {
   uploadedBytes: number;
 }
 
+/** The buffers and textures of a factory that are still in use. It lets the others be collected. */
+class Made {
+  #list: WeakRef<GPUBuffer | GPUTexture>[] = [];
+  #limit = 1024;
+
+  add<T extends GPUBuffer | GPUTexture>(made: T): T {
+    if (this.#list.length >= this.#limit) {
+      this.#list = this.#list.filter((each) => each.deref());
+      this.#limit = Math.max(1024, 2 * this.#list.length);
+    }
+    this.#list.push(new WeakRef(made));
+    return made;
+  }
+
+  destroy(): void {
+    for (const each of this.#list) each.deref()?.destroy();
+    this.#list = [];
+  }
+}
+
 /** Creates GPU objects on a device, and counts the buffers, textures, bind groups and written bytes. */
 export class GpuFactory {
   readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
+
+  readonly #made = new Made();
 
   constructor(readonly device: GPUDevice) {}
 
   buffer(label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
     this.counters.buffers++;
-    return this.device.createBuffer({ label, size: Math.max(16, Math.ceil(size / 4) * 4), usage });
+    return this.#made.add(this.device.createBuffer({ label, size: Math.max(16, Math.ceil(size / 4) * 4), usage }));
   }
 
   texture(descriptor: GPUTextureDescriptor & { readonly label: string }): GPUTexture {
     this.counters.textures++;
-    return this.device.createTexture(descriptor);
+    return this.#made.add(this.device.createTexture(descriptor));
+  }
+
+  /** Frees the memory of everything created here, on a device that others go on using. */
+  destroy(): void {
+    this.#made.destroy();
   }
 
   bindGroup(

@@ -111,7 +111,17 @@ export class Renderer {
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
-    return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
+    try {
+      return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
+    } catch (cause) {
+      context.destroy();
+      throw cause;
+    }
+  }
+
+  /** Frees the memory of its buffers and textures; the device stays open. */
+  destroy(): void {
+    this.context.destroy();
   }
 
   /** The textures of ground clutter, which can be replaced by images. */

@@ -102,7 +102,10 @@ export class DrawingSource {
   }
 
   async #openPage(canvas: HTMLCanvasElement): Promise<PageDrawing> {
-    const page = await PageDrawing.open(canvas, new URL('/viewer/', this.options.origin));
+    const base = new URL('/viewer/', this.options.origin);
+    const page = await (this.#drawing instanceof PageDrawing
+      ? this.#drawing.reopen(canvas, base)
+      : PageDrawing.open(canvas, base));
     void page.lost.then((why) => this.#lose(page, why));
     this.complaint = null;
     return page;

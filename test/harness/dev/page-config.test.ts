@@ -53,6 +53,17 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
   });
 
+  test("the document asks for the server's picture before the program is there, and in its place", async () => {
+    const early = await (await sharedChromium()).newPage({ viewport: { width: 800, height: 600 } });
+    await early.route('**/assets/index.js', (route) => route.abort());
+    const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
+    await early.goto(vite.resolvedUrls!.local[0]!);
+    const { searchParams } = new URL((await asked).url());
+    // The page without its bar, its open panel and its tabs.
+    expect([searchParams.get('width'), searchParams.get('height')]).toEqual(['406', '556']);
+    await early.close();
+  });
+
   test('a saved style sheet replaces the old one without a reload of the page', async () => {
     await mark();
     const restore = change('src/viewer/styles/page.css', '\nbody { outline: 7px solid }\n');

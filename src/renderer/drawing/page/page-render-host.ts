@@ -5,18 +5,26 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/**
- * The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead.
- */
+/** A device and the number of open hosts that draw with it. The last one to close also closes the device. */
+interface SharedGpu {
+  readonly gpu: GpuHandle;
+  hosts: number;
+}
+
+/** The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead. */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
 
+  #isClosed = false;
+
   private constructor(
-    private readonly gpu: GpuHandle,
+    private readonly shared: SharedGpu,
     private readonly renderer: Renderer,
-  ) {}
+  ) {
+    shared.hosts++;
+  }
 
   /**
    * @param shaders the base URL of the shader sources
@@ -25,7 +33,22 @@ export class PageRenderHost implements RendererOwner {
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
-    return new PageRenderHost(gpu, await Renderer.create({ device: gpu.device, shaders: sources, assets }));
+    const renderer = await Renderer.create({ device: gpu.device, shaders: sources, assets });
+    return new PageRenderHost({ gpu, hosts: 0 }, renderer);
+  }
+
+  /**
+   * Opens another host with the current shaders on the same device, which keeps the pipelines whose shaders are the
+   * same. Both hosts can be used, and each must be closed.
+   * @throws Error with the compiler's messages when a pipeline is refused
+   */
+  async reopen(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
+    const [sources, assets] = await Promise.all([fetchShaderSources(shaders), images]);
+    return new PageRenderHost(this.shared, await Renderer.create({ device: this.device, shaders: sources, assets }));
+  }
+
+  private get gpu(): GpuHandle {
+    return this.shared.gpu;
   }
 
   get adapter(): AdapterReport {
@@ -59,7 +82,10 @@ export class PageRenderHost implements RendererOwner {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#decoder.close();
-    this.gpu.close();
+    this.renderer.destroy();
+    if (--this.shared.hosts === 0) this.gpu.close();
   }
 }

@@ -91,6 +91,11 @@ export class PageDrawing implements Drawing {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
+  /** Opens another drawing with the server's current shaders, on the same device. Both must be closed. */
+  async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
+    return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
+  }
+
   get adapter(): string {
     return this.host.adapter.name;
   }
