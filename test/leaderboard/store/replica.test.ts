@@ -62,7 +62,7 @@ describe('public reads', () => {
 
   it('public reads come from the primary while the replica lags, and from the replica once it has caught up', async () => {
     await onReplica('select pg_wal_replay_pause()');
-    await sql`update seq_alloc set next_seq = next_seq`.execute(primary);
+    await sql`update log_published set position = position`.execute(primary);
     await expect.poll(() => reads.state.isWell, soon).toBe(false);
     expect(reads.state.lagMs).toBeGreaterThan(1500);
     expect(await place()).toBe('primary');

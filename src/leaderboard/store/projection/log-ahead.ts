@@ -8,6 +8,8 @@ import { type LogRun, readLog } from './read-log.js';
 export interface LogPlace {
   /** The position that the run comes after. */
   readonly after: number;
+  /** The last position that may be read. */
+  readonly upTo: number;
   /** How often rows had been removed from the log, as a deletion does. */
   readonly rewrites: number;
   /** Maximum events of the run. */
@@ -28,7 +30,7 @@ export class LogAhead {
 
   /** Begins to read the run at a position. After a fault, the step reads it again. */
   begin(place: LogPlace): void {
-    const run = readLog(this.store, place.after, place.limit);
+    const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
     this.#next = { ...place, run };
   }
@@ -64,6 +66,8 @@ export class LogAhead {
       next.rewrites === place.rewrites &&
       next.limit === place.limit &&
       run !== undefined;
-    return holds && run.events.length > 0 ? { ...run, folded: next.folded } : readLog(db, place.after, place.limit);
+    return holds && run.events.length > 0
+      ? { ...run, folded: next.folded }
+      : readLog(db, place.after, place.limit, place.upTo);
   }
 }

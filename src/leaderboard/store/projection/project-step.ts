@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
+import { publishLog } from '../log-order.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
 import { writeRun } from './fold-into.js';
@@ -24,19 +25,22 @@ export interface Step {
   readonly events: number;
   /** False where the log ends with the step. */
   readonly hasMore: boolean;
+  /** True while a batch that is being stored keeps later ones from being folded: they follow when it is stored or failed. */
+  readonly isHeldBack: boolean;
   /** False if other rules made the tables: nothing is folded into them. */
   readonly hasRules: boolean;
 }
 
 /**
- * Folds the next events of the log into the projection, in one transaction with the checkpoint: no row is ever visible
+ * Publishes the log, and folds its next events into the projection, in one transaction with the checkpoint: no row is ever visible
  * ahead of it. Only one step runs at a time: it locks the row of the checkpoint. The commit is announced.
  *
  * @param now unix ms
  * @param ahead holds the events of this step, folded, if the step before left more of them; it reads and folds the next
  *   ones
  */
-export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
+export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
+  const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
     // A step lost in a crash of the server is done again, so it need not wait for the disk.
@@ -44,18 +48,18 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?:
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
     const { last_seq: before, rules, rewrites } = rows[0]!;
-    if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, hasRules: false };
+    if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, isHeldBack, hasRules: false };
     const run: NextRun = ahead
-      ? await ahead.take(trx, { after: before, rewrites, limit })
-      : await readLog(trx, before, limit);
+      ? await ahead.take(trx, { after: before, upTo, rewrites, limit })
+      : await readLog(trx, before, limit, upTo);
     const { events, hasMore } = run;
-    if (events.length === 0) return { lastSeq: before, events: 0, hasMore, hasRules: true };
+    if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
-    if (hasMore) ahead?.begin({ after: lastSeq, rewrites, limit });
+    if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
     await writeNext(trx, before, run, ahead);
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
-    return { lastSeq, events: events.length, hasMore, hasRules: true };
+    return { lastSeq, events: events.length, hasMore, isHeldBack, hasRules: true };
   });
 }
 

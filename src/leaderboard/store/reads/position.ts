@@ -3,7 +3,7 @@ import type { Executor } from '../projection/executor.js';
 
 /** How far a database is. */
 export interface Position {
-  /** The last position of the log, and the last one that is folded. */
+  /** The last position of the log, published or not, and the last one that is folded. */
   readonly logHead: number;
   readonly projected: number;
   /** A text that changes whenever something that public counts depend on has changed. */
