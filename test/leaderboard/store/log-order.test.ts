@@ -10,6 +10,8 @@ import { afterFile } from '../../support/file-hooks.js';
 import { batch, newSender, type Sender, ulid } from './batches.js';
 import { newDatabase, newStore } from './database.js';
 
+const OFTEN = DEEP ? 30_000 : 4000;
+
 const url = await newDatabase();
 const store = await newStore(url);
 
@@ -98,6 +100,42 @@ describe('the published position', () => {
     await early.client.query('rollback');
     expect(await projectStep(store, 1)).toMatchObject({ events: 2, lastSeq: 3, isHeldBack: false });
   });
+});
+
+it('nothing is published at or above a position that a transaction under way has, in thousands of short ones', async () => {
+  await store.transaction().execute((trx) => restartPositions(trx, 0));
+  // In the server, so that the steps of writers and publishers meet within microseconds.
+  await sql`create procedure write_often(times integer) language plpgsql as $$
+    declare
+      mine bigint;
+    begin
+      for turn in 1..times loop
+        mine := (take_positions(1))[1];
+        for look in 1..60 loop
+          if (select position from log_published) >= mine then
+            raise exception 'published % while % was under way', (select position from log_published), mine;
+          end if;
+        end loop;
+        commit;
+      end loop;
+    end
+  $$`.execute(store);
+  await sql`create procedure publish_often(times integer) language plpgsql as $$
+    begin
+      for turn in 1..times loop
+        perform publish_log();
+        commit;
+      end loop;
+    end
+  $$`.execute(store);
+  const clients = await Promise.all(Array.from({ length: 5 }, () => connect('often')));
+  await Promise.all(clients.map((client) => client.query('set synchronous_commit = off')));
+  const calls = [
+    ...clients.slice(0, 3).map((client) => client.query(`call write_often(${OFTEN})`)),
+    ...clients.slice(3).map((client) => client.query(`call publish_often(${OFTEN})`)),
+  ];
+  await Promise.all(calls);
+  expect(await publishLog(store)).toEqual({ position: 3 * OFTEN, isHeldBack: false });
 });
 
 const WRITERS = 8;
