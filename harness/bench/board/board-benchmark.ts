@@ -9,6 +9,7 @@ import { readsPart } from './parts/reads.js';
 import { rebuildPart } from './parts/rebuild.js';
 import { streamPart } from './parts/stream.js';
 import { twoProcessesPart } from './parts/two-processes.js';
+import { writersPart } from './parts/writers.js';
 import { makePlayers } from '../../board/send/make-players.js';
 import { rebuild } from '../../../src/leaderboard/store/index.js';
 import { fillLog } from './fill-log.js';
@@ -17,6 +18,7 @@ export const PARTS: readonly BenchPart[] = [
   ingestPart,
   derivationPart,
   twoProcessesPart,
+  writersPart,
   streamPart,
   readsPart,
   rebuildPart,

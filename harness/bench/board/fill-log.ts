@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 import { type HistoryOptions, histories } from '../../board/histories/histories.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
-import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
+import { columnsOf, restartPositions, type Store } from '../../../src/leaderboard/store/index.js';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export async function fillLog(
     reported = offered;
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
-  await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
+  await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
   // PostgreSQL vacuums a real log by itself during the hours in which the log grows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
@@ -65,7 +65,8 @@ async function insert(
   return Number(numAffectedRows);
 }
 
-const canonical = (event: EventEnvelope): EventEnvelope => ({
+/** Returns an event with its ids as the service stores them. */
+export const canonical = (event: EventEnvelope): EventEnvelope => ({
   ...event,
   id: event.id.toUpperCase(),
   session: event.session.toUpperCase(),

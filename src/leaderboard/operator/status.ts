@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LAST_GIVEN } from '../store/log-order.js';
 import type { Service } from './service.js';
 
 /** The state of a deployment. */
@@ -33,7 +34,7 @@ export interface Status {
  */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
-    select next_seq - 1 as head, p.last_seq as checkpoint,
+    select ${LAST_GIVEN} as head, p.last_seq as checkpoint,
       (select count(*) from event where seq > p.last_seq) as lag,
       (select count(*) from event) as events, (select count(*) from event_withheld) as "withheldEvents",
       (select count(*) from ingest_batch) as batches, (select count(*) from stream_state) as streams,
@@ -45,7 +46,7 @@ export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secr
       (select count(*) from credential where revoked_ms is not null) as "revokedCredentials",
       (select ver from denylist_state) as "denyListVersion",
       pg_database_size(current_database()) as "databaseBytes"
-    from seq_alloc, proj.progress p`.execute(store);
+    from proj.progress p`.execute(store);
   const { active, retired } = await secrets.keys();
   return { ...rows[0]!, activeKey: active.kid, retiredKeys: retired.map(({ kid }) => kid) };
 }

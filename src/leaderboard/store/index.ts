@@ -2,6 +2,7 @@ export { asBoardError } from './database-fault.js';
 export { startEmbeddedServer } from './embedded-server.js';
 export { columnsOf } from './event-columns.js';
 export { listen } from './listen.js';
+export { restartPositions } from './log-order.js';
 export { logPositions } from './log-positions.js';
 export {
   connectionsOf,
@@ -18,4 +19,5 @@ export { Projector } from './projection/projector.js';
 export { rebuild } from './projection/rebuild.js';
 export { primaryReads } from './reads/read-view.js';
 export { openReplica } from './replica.js';
+export { storeBatch } from './store-batch.js';
 export { untilReached } from './until-reached.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
 export interface LogPositions {
-  /** The last position in the log that was assigned. */
+  /** The last position of the log, published or not. */
   readonly head: number;
   /** The position up to which the log is folded. */
   readonly checkpoint: number;
@@ -24,8 +24,8 @@ export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number)
 /** Returns the last position of the log, and the position up to which the log is folded. */
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`
-    select next_seq - 1 as head, last_seq as checkpoint,
+    select greatest(last_seq, (select max(seq) from event)) as head, last_seq as checkpoint,
       (select recv_ms from event e where e.seq > p.last_seq order by e.seq limit 1) as oldest
-    from seq_alloc, proj.progress p`.execute(store);
+    from proj.progress p`.execute(store);
   return rows[0]!;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Stored } from '../../contract/board/index.js';
 import { accountIsBanned, BoardError } from '../board-error.js';
@@ -5,11 +6,12 @@ import type { EventEnvelope } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
 import { checkChain } from '../proofs/stream-chain.js';
 import type { Proof } from '../proofs/verify-proof.js';
-import { CHANNELS } from './channels.js';
+import { numberColumn } from './column-texts.js';
 import { columnsOf, hexOf } from './event-columns.js';
+import { takePositions } from './log-order.js';
 import type { Store } from './open-store.js';
 import type { Tables } from './tables.js';
-import { setTimeout as pause } from 'node:timers/promises';
+import { wakeProjector } from './wake-projector.js';
 
 /** A batch whose licence and proof were verified and whose events were read. */
 export interface VerifiedBatch {
@@ -26,11 +28,14 @@ export interface VerifiedBatch {
  * Stores a batch in one transaction: either its events, the new end of its stream and its id, or nothing.
  * @throws BoardError banned, license_revoked for changes since the batch was verified; stream_fork
  */
-export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
-  return retryRivals(() => storeOnce(store, batch));
+export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
+  const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));
+  if (isLogged) wakeProjector(store);
+  return stored;
 }
 
-function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
+/** @returns with `isLogged` where events were added to the log */
+function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLogged: boolean }> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
@@ -39,13 +44,14 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
     const known = await lookUp(trx, batch, hexIds);
-    if (known.is_replay) return { accepted: 0, deduped: batch.events.length, replay: true };
+    if (known.is_replay) return { accepted: 0, deduped: batch.events.length, replay: true, isLogged: false };
     const { last_seq: sequence, last_bh: bodyHash } = known;
     checkChain(sequence === null ? null : { sequence, bodyHash: bodyHash! }, batch.proof);
     const stored = new Set(known.stored);
     const fresh = ids.filter((_id, at) => !stored.has(hexIds[at]!)).map((id) => byId.get(id)!);
     await write(trx, batch, fresh, isShadowed);
-    return { accepted: fresh.length, deduped: batch.events.length - fresh.length };
+    const isLogged = fresh.length > 0 && !isShadowed;
+    return { accepted: fresh.length, deduped: batch.events.length - fresh.length, isLogged };
   });
 }
 
@@ -101,21 +107,16 @@ async function lookUp(
   return known;
 }
 
-/**
- * Writes a batch in one statement, the last statement before the commit. It assigns the positions in the log. No other
- * transaction receives positions until the commit, so readers never see a new row below a row that they have already
- * seen.
- */
+/** Writes a batch. It takes the positions as late as possible: until the commit, none above them are published. */
 async function write(
   trx: Transaction<Tables>,
   { playerId, jkt, proof, events, received }: VerifiedBatch,
   fresh: readonly EventEnvelope[],
   isShadowed: boolean,
 ): Promise<void> {
-  // PostgreSQL delivers the notification at the commit. Notifications of batches that are close together arrive as one.
-  const wakes = fresh.length > 0 && !isShadowed;
+  const positions = fresh.length > 0 ? await takePositions(trx, fresh.length) : [];
   await sql`
-    with ${fresh.length > 0 ? insertion(fresh, { playerId, received, isShadowed }) : sql``}
+    with ${fresh.length > 0 ? insertion(fresh, positions, { playerId, received, isShadowed }) : sql``}
     stream as (
       insert into stream_state (player_id, sid, jkt, last_seq, last_bh, updated_ms)
       values (${playerId}::bigint, ${bytesOf(proof.streamId)}, ${jkt}, ${proof.sequence}::bigint, ${proof.bodyHash},
@@ -126,30 +127,28 @@ async function write(
       insert into ingest_batch (player_id, batch_id, n_events, recv_ms)
       values (${playerId}::bigint, ${bytesOf(proof.batchId)}, ${events.length}::int, ${received}::bigint)
     )
-    select ${wakes ? sql`pg_notify(${CHANNELS.log}, '')` : sql`null`}`.execute(trx);
+    select`.execute(trx);
 }
 
 /** Returns the part of the statement that inserts events in their order. */
 function insertion(
   fresh: readonly EventEnvelope[],
+  positions: readonly number[],
   { playerId, received, isShadowed }: { playerId: number; received: number; isShadowed: boolean },
 ): RawBuilder<unknown> {
   const table = sql.table(isShadowed ? 'event_withheld' : 'event');
   const withheld = isShadowed ? sql`, ${received}::bigint` : sql``;
   const { ids, sessions, flights, careers, types, versions, times, clocks, payloads } = columnsOf(fresh);
   return sql`
-    allocated as (
-      update seq_alloc set next_seq = next_seq + ${fresh.length}::bigint
-      returning next_seq - ${fresh.length}::bigint as first
-    ), stored as (
+    stored as (
       insert into ${table}
-      select first + position - 1, ${playerId}::bigint, decode(id, 'hex'), decode(session, 'hex'),
+      select seq, ${playerId}::bigint, decode(id, 'hex'), decode(session, 'hex'),
         decode(flight, 'hex'), career, type, ver, sim_t, wall_t, ${received}::bigint, payload ${withheld}
-      from allocated, unnest(
-        string_to_array(${ids}, ','), string_to_array(${sessions}, ','), string_to_array(${flights}, ',', ''),
+      from unnest(
+        ${numberColumn(positions)}::bigint[], string_to_array(${ids}, ','), string_to_array(${sessions}, ','), string_to_array(${flights}, ',', ''),
         string_to_array(${careers}, ','), string_to_array(${types}, ','), ${versions}::int[], ${times}::float8[],
         ${clocks}::bigint[], string_to_array(${payloads}, chr(10))
-      ) with ordinality as sent (id, session, flight, career, type, ver, sim_t, wall_t, payload, position)
+      ) as sent (seq, id, session, flight, career, type, ver, sim_t, wall_t, payload)
     ),`;
 }
 

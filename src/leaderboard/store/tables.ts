@@ -56,7 +56,8 @@ export interface Tables {
   };
   visibility: { one: boolean; ver: Whole };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
-  seq_alloc: { one: boolean; next_seq: Whole };
+  /** The last position of the log that readers may see: see `log-order.ts`. */
+  log_published: { one: boolean; position: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };
   ingest_batch: { player_id: Whole; batch_id: Buffer; n_events: number; recv_ms: Millis };

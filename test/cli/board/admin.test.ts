@@ -1,6 +1,7 @@
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
 // Imported before any test, because the command line imports it late.
@@ -276,6 +277,7 @@ describe('the review', () => {
         })),
       )
       .execute();
+    await sql`select setval('log_seq', ${durations.length})`.execute(store);
     while ((await projectStep(store, Date.now())).events > 0);
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
+import { ulidBytes } from '../../../src/leaderboard/envelopes/ulid.js';
 import { asBoardError } from '../../../src/leaderboard/store/database-fault.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
@@ -71,11 +72,11 @@ it('a batch whose connection broke before its commit is not stored, and counts a
 
 it('the service closes its connections to a database that no longer responds', async () => {
   const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
-  await store.selectFrom('seq_alloc').selectAll().execute();
+  await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
-  expect(await refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe(503);
+  expect(await refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe(503);
   // The silent connection was the only one, so this query needs a new connection.
-  await expect.poll(() => refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe('done');
+  await expect.poll(() => refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe('done');
   await store.destroy();
 });
 
@@ -83,17 +84,20 @@ it('the service retries a batch that loses a deadlock', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));
-  // This causes a deadlock: the rival holds the next position of the log, and the batch holds the lock of its player.
+  // This causes a deadlock: the rival holds the id of the batch, and the batch holds the lock of its player.
   const rival = direct.transaction().execute(async (trx) => {
     // The batch detects the deadlock first and is cancelled.
     await sql`set local deadlock_timeout = '60s'`.execute(trx);
-    await sql`update seq_alloc set next_seq = next_seq`.execute(trx);
+    const id = Buffer.from(ulidBytes(batch.proof.batchId));
+    await sql`insert into ingest_batch values (${batch.playerId}, ${id}, 1, 1)`.execute(trx);
     held();
     const waiting = sql`select from pg_locks where not granted`;
     await expect.poll(async () => (await waiting.execute(direct)).rows.length).toBeGreaterThan(0);
     await sql`select pg_advisory_xact_lock(hashtextextended(${`player ${batch.playerId}`}, 0))`.execute(trx);
+    throw new Error('undone');
   });
+  rival.catch(() => undefined);
   await isHeld;
   expect(await storeBatch(direct, batch)).toEqual({ accepted: 1, deduped: 0 });
-  await rival;
+  await expect(rival).rejects.toThrow('undone');
 });

@@ -10,6 +10,7 @@ import { Oracle } from '../../../harness/board/oracle/oracle.js';
 import { banAccount, unbanAccount } from '../../../src/leaderboard/operator/ban-account.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
 import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
+import { restartPositions } from '../../../src/leaderboard/store/log-order.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
@@ -136,6 +137,6 @@ async function empty(store: Store): Promise<void> {
   await sql`truncate account, retired_handle, tombstone, purged_jkt, event, event_withheld, proj.flight, proj.career,
     proj.kitten, proj.contribution, proj.board_value, proj.board_histogram, proj.feed, proj.census
     restart identity cascade`.execute(store);
-  await sql`update seq_alloc set next_seq = 1`.execute(store);
+  await store.transaction().execute((trx) => restartPositions(trx, 0));
   await sql`update proj.progress set last_seq = 0`.execute(store);
 }

@@ -8,7 +8,7 @@ describe('opening a database', () => {
     const url = await newEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
     for (const store of stores) {
-      expect(await store.selectFrom('seq_alloc').selectAll().execute()).toHaveLength(1);
+      expect(await store.selectFrom('log_published').selectAll().execute()).toHaveLength(1);
       await store.destroy();
     }
   });

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { banAccount } from '../../../src/leaderboard/operator/ban-account.js';
+import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
+import { flagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
+import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { freePort } from '../../../src/leaderboard/store/embedded-server/free-port.js';
-import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 import { snapshot } from '../../../src/leaderboard/store/reads/read-view.js';
 import { openReplica, REPLICA_LIMITS } from '../../../src/leaderboard/store/replica.js';
+import { newSender, ulid } from './batches.js';
 import { newDataFolder } from './database.js';
 import { newStandby } from './standby.js';
 
@@ -36,6 +41,13 @@ async function placeOf(db: Executor): Promise<string> {
   return rows[0]!.standby ? 'replica' : 'primary';
 }
 
+const operator = { store: primary, now: () => 1 };
+
+async function countAccounts(store: Store): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from account`.execute(store);
+  return rows[0]!.n;
+}
+
 const onReplica = (statement: string): Promise<unknown> => sql.raw(statement).execute(replica);
 const soon = { timeout: 20_000, interval: 50 };
 const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(), soon).toBe('replica');
@@ -49,12 +61,17 @@ describe('public reads', () => {
     expect(reports).toEqual(['public reads go to the replica']);
   });
 
-  it('public reads come from the primary as soon as the replica lacks a ban', async () => {
+  it.each<[string, (playerId: number) => Promise<unknown>]>([
+    ['ban', (playerId) => banAccount(operator, { playerId, reason: 'test' })],
+    ['shadow ban', (playerId) => shadowBan(operator, { playerId, reason: 'test' })],
+    ['flag of a flight', (playerId) => flagFlight(operator, { playerId, flight: ulid(), reason: 'test' })],
+    ['deletion', (playerId) => deleteAccount(operator, { playerId, reason: 'test' })],
+  ])('public reads come from the primary as soon as the replica lacks a %s', async (_title, act) => {
+    const { playerId } = await newSender(primary);
+    await expect.poll(async () => (await countAccounts(replica)) === (await countAccounts(primary)), soon).toBe(true);
     await onReplica('select pg_wal_replay_pause()');
     expect(await place()).toBe('replica');
-    await sql`insert into account (user_key, idp, created_ms, banned_ms, ban_reason)
-      values (decode(repeat('ab', 32), 'hex'), 'test', 1, null, null)`.execute(primary);
-    await sql`update account set banned_ms = 1, ban_reason = 'test'`.execute(primary);
+    await act(playerId);
     expect(await place()).toBe('primary');
     await onReplica('select pg_wal_replay_resume()');
     await well();
@@ -62,7 +79,7 @@ describe('public reads', () => {
 
   it('public reads come from the primary while the replica lags, and from the replica once it has caught up', async () => {
     await onReplica('select pg_wal_replay_pause()');
-    await sql`update seq_alloc set next_seq = next_seq`.execute(primary);
+    await sql`update log_published set position = position`.execute(primary);
     await expect.poll(() => reads.state.isWell, soon).toBe(false);
     expect(reads.state.lagMs).toBeGreaterThan(1500);
     expect(await place()).toBe('primary');

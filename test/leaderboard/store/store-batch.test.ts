@@ -1,57 +1,15 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
-import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import type { Stored } from '../../../src/contract/board/service.js';
-import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
-import { eventLine } from '../envelopes/event-lines.js';
+import { storeBatch } from '../../../src/leaderboard/store/store-batch.js';
+import { batch, hash, newSender, ulid } from './batches.js';
 import { newStore } from './database.js';
 
 const store = await newStore();
-let made = 0;
-
-/** Returns a new ULID; each is greater than the one before. */
-function ulid(): string {
-  const bytes = Buffer.alloc(16);
-  bytes.writeUInt32BE(++made, 12);
-  return ulidOf(bytes);
-}
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-async function newPlayer(): Promise<{ playerId: number; jkt: string }> {
-  const jkt = hash(`key ${++made}`);
-  const { player_id } = await store
-    .insertInto('account')
-    .values({ user_key: createHash('sha256').update(jkt).digest(), idp: 'test', created_ms: 1 })
-    .returning('player_id')
-    .executeTakeFirstOrThrow();
-  await store
-    .insertInto('credential')
-    .values({ jkt, player_id, handle_lc: jkt.toLowerCase(), license_jti: jkt, issued_ms: 1, expires_ms: 2 })
-    .execute();
-  return { playerId: player_id, jkt };
-}
-
-interface Place {
-  readonly sid: string;
-  readonly sequence: number;
-  readonly previous?: string | null;
-  readonly id?: string;
-}
-
-function batch(player: { playerId: number; jkt: string }, place: Place, ids: readonly string[]): VerifiedBatch {
-  const { sid, sequence, previous = null, id = ulid() } = place;
-  const bodyHash = hash(`${sid} ${sequence}`);
-  return {
-    ...player,
-    proof: { batchId: id, streamId: sid, sequence, bodyHash, previousHash: previous },
-    events: ids.map((each) => readEvent(eventLine({ id: each }), 1)),
-    received: 1_790_000_000_000,
-  };
-}
+const newPlayer = () => newSender(store);
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -177,44 +135,4 @@ describe('the storage of a batch', () => {
       .execute();
     expect(withheld).toHaveLength(3);
   });
-});
-
-it('positions rise in the order of commits, and no new row appears below one that a reader has seen', async () => {
-  const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
-  const writing = new AbortController();
-  const seen = new Set<number>();
-  let highest = 0;
-  const late: number[] = [];
-  const reader = (async () => {
-    while (!writing.signal.aborted) {
-      const rows = await store.selectFrom('event').select('seq').orderBy('seq').execute();
-      late.push(...rows.map(({ seq }) => seq).filter((seq) => seq < highest && !seen.has(seq)));
-      for (const { seq } of rows) seen.add(seq);
-      highest = rows.at(-1)?.seq ?? highest;
-    }
-  })();
-  await Promise.all(
-    players.map(async (player) => {
-      const sid = ulid();
-      let previous: string | null = null;
-      for (let sequence = 1; sequence <= 12; sequence++) {
-        const next: VerifiedBatch = batch(player, { sid, sequence, previous }, Array.from({ length: 20 }, ulid));
-        await storeBatch(store, next);
-        previous = next.proof.bodyHash;
-      }
-    }),
-  );
-  writing.abort();
-  await reader;
-  expect(late).toEqual([]);
-  const { count } = await store
-    .selectFrom('event')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(
-      'player_id',
-      'in',
-      players.map(({ playerId }) => playerId),
-    )
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(8 * 12 * 20);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LAST_GIVEN } from '../../store/log-order.js';
 import type { Rule } from './finding.js';
 
 /**
@@ -7,9 +8,9 @@ import type { Rule } from './finding.js';
  */
 export const LOG_RULES: readonly Rule[] = [
   [
-    'a position is below the next one that is handed out',
+    'a position is at or below the last one that was given',
     sql`select 'seq ' || seq from (select seq from event union all select seq from event_withheld) e
-      where seq < 1 or seq >= (select next_seq from seq_alloc)`,
+      where seq < 1 or seq > ${LAST_GIVEN}`,
   ],
   ['a position is given once', sql`select 'seq ' || seq from event join event_withheld using (seq)`],
   [
@@ -17,9 +18,9 @@ export const LOG_RULES: readonly Rule[] = [
     sql`select 'seq ' || e.seq || ' and ' || w.seq from event e join event_withheld w using (player_id, event_id)`,
   ],
   [
-    'nothing is folded beyond the head of the log',
-    sql`select 'checkpoint ' || last_seq || ', head ' || next_seq - 1 from proj.progress, seq_alloc
-      where last_seq >= next_seq`,
+    'nothing is folded beyond the published position, and none is published that was not given',
+    sql`select 'checkpoint ' || last_seq || ', published ' || position || ', head ' || ${LAST_GIVEN}
+      from proj.progress, log_published where last_seq > position or position > ${LAST_GIVEN}`,
   ],
   [
     'only the events of accounts that are, or were, shadow-banned are withheld',

@@ -18,6 +18,8 @@ export interface DumpHeader {
   readonly base_url: string | null;
   /** The next id of a player. It is stored because ids are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
+  /** The last position of the log that was given: positions are never reused either. */
+  readonly last_position: number;
 }
 
 export interface DumpEnd {
@@ -52,7 +54,6 @@ export const DUMPED: readonly DumpedTable[] = [
   { name: 'approved_board', order: 'stat' },
   { name: 'flagged_flight', order: 'player_id, flight' },
   { name: 'score_ruling', order: 'player_id, seq, stat' },
-  { name: 'seq_alloc', order: 'one', hasOneRow: true },
   { name: 'ingest_batch', order: 'player_id, batch_id' },
   { name: 'stream_state', order: 'player_id, sid' },
   { name: 'event', order: 'seq' },

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
+import { LAST_GIVEN, restartPositions } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { lockProgress } from '../../store/projection/player-rows.js';
 import { writeFlags } from '../../store/projection/player-states.js';
@@ -45,6 +46,7 @@ export function restoreDump(
     await sql`select setval(pg_get_serial_sequence('account', 'player_id'), ${header.next_player_id}, false)`.execute(
       trx,
     );
+    await restartPositions(trx, header.last_position);
     await sql`update deployment
       set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
     await wakeProjectors(trx);
@@ -82,8 +84,8 @@ async function lockEmpty(trx: Trx): Promise<void> {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(trx);
     if (rows[0]!.any) filled.push(name);
   }
-  const used = await trx.selectFrom('seq_alloc').select('next_seq').executeTakeFirstOrThrow();
-  if (filled.length === 0 && used.next_seq === 1) return;
+  const { rows: given } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(trx);
+  if (filled.length === 0 && given[0]!.last === 0) return;
   throw refusal(`the database is not empty (${filled.join(', ') || 'positions were handed out'}); use a new one`);
 }
 

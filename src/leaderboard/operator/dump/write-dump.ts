@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deploymentOf, markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
+import { LAST_GIVEN } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { secretFilesOf } from './secret-files.js';
@@ -43,6 +44,8 @@ export function writeDump(
         secret_files: await secretFilesOf(secrets, now()),
         base_url: baseUrl,
         next_player_id: await nextPlayerId(trx),
+        // The sequence is read after the snapshot was taken, so it is at or beyond all positions there.
+        last_position: await lastPosition(trx),
       };
       await put([JSON.stringify(header)]);
       const rows: Record<string, number> = {};
@@ -58,6 +61,11 @@ export function writeDump(
       await write(`${JSON.stringify(end)}\n`);
       return rows;
     });
+}
+
+async function lastPosition(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(trx);
+  return rows[0]!.last;
 }
 
 async function nextPlayerId(trx: Trx): Promise<number> {

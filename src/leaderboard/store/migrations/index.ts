@@ -6,6 +6,7 @@ import { boardHistogram } from './m0003-board-histogram.js';
 import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
+import { parallelCommits } from './m0007-parallel-commits.js';
 
 /** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-byte-buckets': byteBuckets,
   '0005-approved-boards': approvedBoards,
   '0006-moderation': moderation,
+  '0007-parallel-commits': parallelCommits,
 };
 
 /** Name of the last change. */

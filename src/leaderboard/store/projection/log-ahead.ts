@@ -8,6 +8,8 @@ import { type LogRun, readLog } from './read-log.js';
 export interface LogPlace {
   /** The position after which the run begins. */
   readonly after: number;
+  /** The last position that may be read. */
+  readonly upTo: number;
   /** Number of times that old rows of the log had changed by then; a deletion is such a change. */
   readonly rewrites: number;
   /** Maximum number of events in the run. */
@@ -28,7 +30,7 @@ export class LogAhead {
 
   /** Starts to read the run at a place. If that fails, the step reads the run itself. */
   begin(place: LogPlace): void {
-    const run = readLog(this.store, place.after, place.limit);
+    const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
     this.#next = { ...place, run };
   }
@@ -64,6 +66,8 @@ export class LogAhead {
       next.rewrites === place.rewrites &&
       next.limit === place.limit &&
       run !== undefined;
-    return holds && run.events.length > 0 ? { ...run, folded: next.folded } : readLog(db, place.after, place.limit);
+    return holds && run.events.length > 0
+      ? { ...run, folded: next.folded }
+      : readLog(db, place.after, place.limit, place.upTo);
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
+import { publishLog } from '../log-order.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
 import { writeRun } from './fold-into.js';
@@ -24,19 +25,22 @@ export interface Step {
   readonly events: number;
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
+  /** True while a batch that is being stored keeps later ones from being folded: they follow when it is stored or failed. */
+  readonly isHeldBack: boolean;
   /** False if the tables were made with other rules. Then the step folds nothing into them. */
   readonly hasRules: boolean;
 }
 
 /**
- * Folds the next events of the log into the projection. The rows and the checkpoint are written in one transaction, so
+ * Publishes the log, and folds its next events into the projection. The rows and the checkpoint are written in one transaction, so
  * no row is ever visible ahead of the checkpoint. A lock on the checkpoint's row ensures that only one step runs at a
  * time. The commit sends a notification.
  * @param now unix ms
  * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
  * the following events
  */
-export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
+export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
+  const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
     // The commit need not wait for the disk, because a step that is lost in a crash of the database is repeated.
@@ -44,18 +48,18 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?:
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
     const { last_seq: before, rules, rewrites } = rows[0]!;
-    if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, hasRules: false };
+    if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, isHeldBack, hasRules: false };
     const run: NextRun = ahead
-      ? await ahead.take(trx, { after: before, rewrites, limit })
-      : await readLog(trx, before, limit);
+      ? await ahead.take(trx, { after: before, upTo, rewrites, limit })
+      : await readLog(trx, before, limit, upTo);
     const { events, hasMore } = run;
-    if (events.length === 0) return { lastSeq: before, events: 0, hasMore, hasRules: true };
+    if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
-    if (hasMore) ahead?.begin({ after: lastSeq, rewrites, limit });
+    if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
     await writeNext(trx, before, run, ahead);
     await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
     await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
-    return { lastSeq, events: events.length, hasMore, hasRules: true };
+    return { lastSeq, events: events.length, hasMore, isHeldBack, hasRules: true };
   });
 }
 

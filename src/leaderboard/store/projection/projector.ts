@@ -31,6 +31,8 @@ export interface ProjectorOptions {
 const RIVAL_MS = 500;
 /** Maximum pause of the projector, ms. It is also the maximum delay after a lost notification. */
 const REST_MS = 5000;
+/** The pause while a batch is being stored, ms: a batch that fails sends no notification. */
+const HELD_BACK_MS = 50;
 /** Maximum pause after a step that reached the end of the log, ms. */
 const GATHER_MS = 400;
 /** Wait after the first fault, and maximum wait, ms. The wait doubles after each fault. */
@@ -103,7 +105,7 @@ export class Projector {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
     const began = performance.now();
-    const { events, hasMore, hasRules } = await projectStep(store, now(), this.#limit, this.#ahead);
+    const { events, hasMore, hasRules, isHeldBack } = await projectStep(store, now(), this.#limit, this.#ahead);
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
@@ -111,7 +113,7 @@ export class Projector {
     // take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
-    await this.#rest.wait(REST_MS);
+    await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
   }
 
   /** Rebuilds the tables with the rules of this program, or waits while another process does so. */

@@ -39,17 +39,15 @@ export interface LogRun {
 
 /**
  * Reads the next rows of the log: at most `limit`, and fewer if their payloads are long.
- * @param upTo the last position to read
+ * @param upTo the last position to read. It is a published one, because rows may still appear below unpublished ones
  */
-export async function readLog(db: Executor, after: number, limit: number, upTo?: number): Promise<LogRun> {
-  const end = upTo === undefined ? sql`` : sql`and seq <= ${upTo}`;
+export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
   const events: PlayerEvent[] = [];
   for (let characters = 0; events.length < limit && characters < RUN_CHARACTERS;) {
     const page = Math.min(PAGE, limit - events.length);
     const { rows } = await sql<Row>`
-      select ${COLUMNS} from event where seq > ${events.at(-1)?.seq ?? after} ${end} order by seq limit ${page}`.execute(
-      db,
-    );
+      select ${COLUMNS} from event where seq > ${events.at(-1)?.seq ?? after} and seq <= ${upTo}
+      order by seq limit ${page}`.execute(db);
     events.push(...(await withRulings(db, rows)));
     if (rows.length < page) return { events, hasMore: false };
     characters += rows.reduce((sum, { payload }) => sum + payload.length, 0);

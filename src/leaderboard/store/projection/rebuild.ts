@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
+import { publishLog } from '../log-order.js';
 import { dropGeneration, dropLeftOvers } from './drop-generations.js';
 import { useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
@@ -127,8 +128,9 @@ class Rebuild {
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
     await store.transaction().execute((trx) => createTables(trx, schema));
+    const { position } = await publishLog(store);
     const { rows } = await sql<{ rewrites: number; head: number }>`
-      select rewrites, greatest(last_seq, (select coalesce(max(seq), 0) from event)) as head
+      select rewrites, greatest(last_seq, ${position}::bigint) as head
       from ${sql.id(PROJECTION, 'progress')}`.execute(store);
     this.#head = rows[0]!.head;
     return rows[0]!.rewrites;

@@ -352,10 +352,10 @@ describe('a batch with 503 internal', () => {
   it('a batch gets 503 internal when the database fails', async () => {
     const away = await newService();
     const { headers, body } = await signedBatch(await away.newPlayer());
-    await sql`alter table seq_alloc rename to gone`.execute(away.store);
+    await sql`alter sequence log_seq rename to gone`.execute(away.store);
     const fault = await away.app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([fault.statusCode, fault.json()]).toMatchObject([500, { error: 'internal' }]);
-    expect(fault.body).not.toContain('seq_alloc');
+    expect(fault.body).not.toContain('log_seq');
     expect(away.faults).toHaveLength(1);
   });
 });

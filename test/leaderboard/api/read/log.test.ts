@@ -123,6 +123,7 @@ describe('the log', () => {
     await sql`insert into event select ${from} + n, ${hidden.playerId}, decode(lpad(to_hex(n), 32, '0'), 'hex'),
       decode(repeat('00', 16), 'hex'), null, ${CAREER}, 'kitten.tumble', 1, null, 1, 1, '{}'
       from generate_series(1, 6000) n`.execute(world.store);
+    await sql`select setval('log_seq', ${from + 6000})`.execute(world.store);
     await sql`update proj.progress set last_seq = ${from + 6000}`.execute(world.store);
     const { body } = await get('/v1/events');
     expect(body.events).toEqual([]);

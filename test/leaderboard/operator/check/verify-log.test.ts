@@ -35,7 +35,7 @@ describe('a check of the log', () => {
   });
 
   it.each<[string, string, RegExp, string]>([
-    ['next position', 'update seq_alloc set next_seq = 2', /below the next one/, 'seq 10'],
+    ['last position', 'alter sequence log_seq restart with 2', /the last one that was given/, 'seq 10'],
     ['position given twice', 'update event_withheld set seq = 1', /given once/, 'seq 1'],
     [
       'event id given twice',
@@ -43,7 +43,13 @@ describe('a check of the log', () => {
       /event id of a player/,
       'seq 1 and 17',
     ],
-    ['checkpoint', 'update proj.progress set last_seq = 99', /beyond the head/, 'checkpoint 99, head 18'],
+    [
+      'checkpoint',
+      'update proj.progress set last_seq = 99',
+      /beyond the published/,
+      'checkpoint 99, published 18, head 18',
+    ],
+    ['published position', 'update log_published set position = 99', /beyond the published/, 'published 99, head 18'],
     ['mark of a shadow ban', 'update account set shadow_ms = null, shadow_reason = null', /are withheld/, 'seq 17'],
     ['batch', 'delete from ingest_batch where player_id = 3', /received with a batch/, 'seq 9, 3 of 0'],
     ['number of events', 'update ingest_batch set n_events = 0', /received with a batch/, 'seq 1, 3 of 0'],

@@ -6,6 +6,7 @@ import { projectStep } from '../../../../src/leaderboard/store/projection/projec
 import { rebuild } from '../../../../src/leaderboard/store/projection/rebuild.js';
 import { logged, tumble } from '../../derivation/histories.js';
 import { newDatabase, newStore } from '../database.js';
+import { undoTo } from './earlier-tables.js';
 import { CAREER, empty, FLIGHTS, logRows, projectAll } from '../projection/projected.js';
 
 const boards = sql<{ stat: string; value: number }>`
@@ -21,11 +22,7 @@ it('a filled database of the previous version is migrated, accepts a flag at onc
     logged(sketches).map((event) => ({ player: 1, event })),
   );
   await projectAll(store, 10);
-  // This is the state that the previous version left.
-  await sql`drop table flagged_flight, score_ruling, proj.held`.execute(store);
-  await sql`alter table proj.contribution drop column counts`.execute(store);
-  await sql`delete from kysely_migration where name = '0006-moderation'`.execute(store);
-  await sql`update proj.progress set rules = 2`.execute(store);
+  await undoTo(store, '0006-moderation');
 
   await migrate(store as never);
   expect((await boards.execute(store)).rows).toEqual([{ stat: 'kitten_tumbles', value: 3 }]);

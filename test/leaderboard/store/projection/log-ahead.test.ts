@@ -26,18 +26,18 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
   it('LogAhead uses the rows that it read if nothing has changed', async () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
-    ahead.begin({ after: 2, rewrites: 0, limit: 3 });
+    ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
     // Two rows existed when the reader read, so the third row is for the next step.
-    const first = await ahead.take(store, { after: 2, rewrites: 0, limit: 3 });
+    const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
-    expect(await seqs(ahead, { after: 4, rewrites: 0, limit: 3 })).toEqual([5, 6]);
+    expect(await seqs(ahead, { after: 4, upTo: 99, rewrites: 0, limit: 3 })).toEqual([5, 6]);
   });
 
   it('LogAhead reads again for another position, for another limit, and after rows were removed', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
-    const read = { after: 2, rewrites: 0, limit: 2 };
+    const read = { after: 2, upTo: 99, rewrites: 0, limit: 2 };
     ahead.begin(read);
     expect(await seqs(ahead, { ...read, after: 1 })).toEqual([2, 3]);
     ahead.begin(read);
@@ -49,7 +49,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
 
   it('LogAhead reads again after it found no rows and after a read failed', async () => {
     await logRows(store, rows.slice(0, 2));
-    const place = { after: 2, rewrites: 0, limit: 2 };
+    const place = { after: 2, upTo: 99, rewrites: 0, limit: 2 };
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
@@ -78,10 +78,10 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
       logged([kitten(5), flag, kitten(8)]).map((event) => ({ player: 1, event })),
     );
     const ahead = new LogAhead(store);
-    const place = { after: 2, rewrites: 0, limit: 2 };
+    const place = { after: 2, upTo: 99, rewrites: 0, limit: 2 };
     const { folded } = await store.transaction().execute(async (trx) => {
       await useProjection(trx);
-      const { events } = await readLog(trx, 0, 2);
+      const { events } = await readLog(trx, 0, 2, 99);
       ahead.begin(place);
       // The results of the previous step are not stored yet.
       await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
@@ -108,7 +108,13 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
       await lockProgress(trx);
       await sql`delete from event where seq in (3, 4)`.execute(trx);
     });
-    expect(await projectStep(store, 5, 2, ahead)).toEqual({ lastSeq: 6, events: 2, hasMore: true, hasRules: true });
+    expect(await projectStep(store, 5, 2, ahead)).toEqual({
+      lastSeq: 6,
+      events: 2,
+      hasMore: true,
+      isHeldBack: false,
+      hasRules: true,
+    });
     const { rows: counted } = await sql<{ n: number }>`
       select n from proj.census where type = '' and period = 'alltime'`.execute(store);
     expect(counted).toEqual([{ n: 4 }]);

@@ -55,8 +55,20 @@ describe('the projection', () => {
       Array.from({ length: 5 }, (): Sketch => ({ ...tumble, flight: FLIGHTS[0]!, career: CAREER })),
     ).map((event) => ({ player: 1, event }));
     await log(rows.slice(0, 3));
-    expect(await projectStep(store, 5)).toEqual({ lastSeq: 3, events: 3, hasMore: false, hasRules: true });
-    expect(await projectStep(store, 5)).toEqual({ lastSeq: 3, events: 0, hasMore: false, hasRules: true });
+    expect(await projectStep(store, 5)).toEqual({
+      lastSeq: 3,
+      events: 3,
+      hasMore: false,
+      isHeldBack: false,
+      hasRules: true,
+    });
+    expect(await projectStep(store, 5)).toEqual({
+      lastSeq: 3,
+      events: 0,
+      hasMore: false,
+      isHeldBack: false,
+      hasRules: true,
+    });
     await log(rows.slice(3));
     const steps = await Promise.all([projectStep(store, 5), projectStep(store, 5)]);
     expect(steps.map(({ events }) => events).sort()).toEqual([0, 2]);

@@ -33,7 +33,9 @@ export async function empty(store: Store, players: readonly number[]): Promise<v
   await sql`delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.contribution;
     delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
     delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
-    update proj.progress set last_seq = 0`.execute(store);
+    update proj.progress set last_seq = 0; select setval('log_seq', 0); update log_published set position = 0`.execute(
+    store,
+  );
   await sql`insert into account (user_key, idp, created_ms)
     select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${players.length}::int) as n`.execute(
     store,
@@ -61,6 +63,7 @@ export async function logRows(store: Store, rows: readonly Row[]): Promise<void>
     };
   });
   await store.insertInto('event').values(values).execute();
+  await sql`select setval('log_seq', max(seq)) from event`.execute(store);
 }
 
 /** Derives the boards from the whole log, with `limit` events in each step. */

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The order of the log without a lock that spans players: `log-order.ts` explains the protocol of these functions. */
+export const parallelCommits = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+/** The class of the advisory locks of writers: two keys of 32 bits, so that no lock of one 64-bit key is mistaken for one. */
+const CLASS = 0x1eaf_0003;
+
+const STATEMENTS: readonly string[] = [
+  // Writers of the older program hold its row until they commit.
+  `lock table seq_alloc in access exclusive mode`,
+  // One value for each call: values that a session keeps for later would be below the published position.
+  `create sequence log_seq as bigint minvalue 0 cache 1`,
+  `select setval('log_seq', next_seq - 1) from seq_alloc`,
+  `create table log_published (one boolean primary key check (one), position bigint not null)`,
+  `insert into log_published select true, next_seq - 1 from seq_alloc`,
+  `drop table seq_alloc`,
+  // The low 32 bits of a position, as a signed integer.
+  `create function log_lock_key(at bigint) returns integer language sql immutable as
+    'select ((at % 4294967296 + 2147483648) % 4294967296 - 2147483648)::integer'`,
+  `create function take_positions(count integer) returns bigint[] language plpgsql as $$
+    declare
+      low bigint;
+    begin
+      -- The order of these three steps is the protocol.
+      select last_value into low from log_seq;
+      perform pg_advisory_xact_lock_shared(${CLASS}, log_lock_key(low));
+      return array(select nextval('log_seq') from generate_series(1, count));
+    end
+  $$`,
+  `create function publish_log(out published bigint, out head bigint) language plpgsql as $$
+    declare
+      given bigint;
+      low bigint;
+      locks bigint[];
+    begin
+      -- The order of these statements is the protocol.
+      select last_value into given from log_seq;
+      locks := array(
+        select objid::bigint from pg_locks
+        where locktype = 'advisory' and objsubid = 2 and classid = ${CLASS}
+          and database = (select oid from pg_database where datname = current_database())
+      );
+      -- No lock is of a position beyond this one, which completes the low 32 bits that locks have.
+      select last_value into head from log_seq;
+      select min(head - ((head - each) % 4294967296 + 4294967296) % 4294967296) into low from unnest(locks) as each;
+      update log_published set position = least(given, low) where position < least(given, low);
+      select position into published from log_published;
+    end
+  $$`,
+];

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { CHANNELS } from './channels.js';
+import type { Store } from './open-store.js';
+
+/** The time between two notifications of a process, ms: batches that are stored close together need one. */
+const GAP_MS = 20;
+
+const wakers = new WeakMap<Store, Waker>();
+
+/**
+ * Wakes the projector of a database soon. It is called after a commit. A lost notification delays the boards, and loses nothing:
+ * the projector looks by itself as well.
+ */
+export function wakeProjector(store: Store): void {
+  const waker = wakers.get(store) ?? new Waker(store);
+  wakers.set(store, waker);
+  waker.wake();
+}
+
+/** Sends at most one notification at a time. */
+class Waker {
+  #isAsked = false;
+  #isSending = false;
+
+  constructor(private readonly store: Store) {}
+
+  wake(): void {
+    this.#isAsked = true;
+    if (!this.#isSending) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    try {
+      while (this.#isAsked) {
+        this.#isAsked = false;
+        await sql`select pg_notify(${CHANNELS.log}, '')`.execute(this.store);
+        await pause(GAP_MS, undefined, { ref: false });
+      }
+    } catch {
+      // The database is away: the projector looks at the log as soon as it is back.
+    } finally {
+      this.#isSending = false;
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseFaultOf } from '../../../src/leaderboard/store/database-fault.js';
+import { LAST_GIVEN, publishLog, restartPositions, takePositions } from '../../../src/leaderboard/store/log-order.js';
+import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
+import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
+import { DEEP } from '../../support/deep.js';
+import { afterFile } from '../../support/file-hooks.js';
+import { batch, newSender, type Sender, ulid } from './batches.js';
+import { newDatabase, newStore } from './database.js';
+
+const OFTEN = DEEP ? 30_000 : 4000;
+
+const url = await newDatabase();
+const store = await newStore(url);
+
+/** A connection of its own, whose transactions the tests end as they like. */
+async function connect(name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name });
+  client.on('error', () => undefined);
+  await client.connect();
+  afterFile(() => client.end().catch(() => undefined));
+  return client;
+}
+
+/** Begins a transaction that has taken positions. */
+async function writer(count: number): Promise<{ client: pg.Client; pid: number; positions: number[] }> {
+  const client = await connect('writer');
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number; positions: number[] }>(
+    'select pg_backend_pid() as pid, take_positions($1)::float8[] as positions',
+    [count],
+  );
+  return { client, ...rows[0]! };
+}
+
+const published = async (): Promise<number> => (await publishLog(store)).position;
+
+describe('the published position', () => {
+  // The locks of writers have the low 32 bits of a position.
+  describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
+    beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
+
+    it('the published position passes a batch when it is committed', async () => {
+      await store.transaction().execute(async (trx) => {
+        expect(await takePositions(trx, 3)).toEqual([last + 1, last + 2, last + 3]);
+        expect(await published()).toBe(last);
+      });
+      expect(await publishLog(store)).toEqual({ position: last + 3, isHeldBack: false });
+    });
+
+    it('the published position stays below every transaction under way, in whatever order they end', async () => {
+      const [a, b, c] = [await writer(2), await writer(3), await writer(4)];
+      expect([a.positions[0], b.positions[0], c.positions.at(-1)]).toEqual([last + 1, last + 3, last + 9]);
+      await b.client.query('commit');
+      expect(await publishLog(store)).toEqual({ position: last, isHeldBack: true });
+      await a.client.query('commit');
+      expect(await published()).toBe(last + 5);
+      const d = await writer(1);
+      await c.client.query('commit');
+      expect(await published()).toBe(last + 9);
+      await d.client.query('commit');
+      expect(await publishLog(store)).toEqual({ position: last + 10, isHeldBack: false });
+    });
+
+    it('the published position passes the gaps that failed and killed transactions leave', async () => {
+      const [failed, killed] = [await writer(2), await writer(3)];
+      await failed.client.query('rollback');
+      await sql`select pg_terminate_backend(${killed.pid}, 5000)`.execute(store);
+      expect(await publishLog(store)).toEqual({ position: last + 5, isHeldBack: false });
+    });
+  });
+
+  it('the published position never falls', async () => {
+    await store.transaction().execute((trx) => restartPositions(trx, 5));
+    await sql`select setval('log_seq', 3)`.execute(store);
+    expect(await published()).toBe(5);
+  });
+
+  it('locks of players and of other databases do not hold it back', async () => {
+    await store.transaction().execute((trx) => restartPositions(trx, 5));
+    const other = await newStore();
+    await other.transaction().execute(async (theirs) => {
+      await takePositions(theirs, 2);
+      await store.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(3), pg_advisory_xact_lock(hashtextextended('player 1', 0))`.execute(trx);
+        await sql`select nextval('log_seq')`.execute(trx);
+        expect(await published()).toBe(6);
+      });
+    });
+  });
+
+  it('a step folds nothing beyond it, and says that a batch holds it back', async () => {
+    await store.transaction().execute((trx) => restartPositions(trx, 0));
+    const early = await writer(1);
+    const sender = await newSender(store);
+    await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid(), ulid()]));
+    expect(await projectStep(store, 1)).toMatchObject({ events: 0, isHeldBack: true });
+    await early.client.query('rollback');
+    expect(await projectStep(store, 1)).toMatchObject({ events: 2, lastSeq: 3, isHeldBack: false });
+  });
+});
+
+it('nothing is published at or above a position that a transaction under way has, in thousands of short ones', async () => {
+  await store.transaction().execute((trx) => restartPositions(trx, 0));
+  // In the server, so that the steps of writers and publishers meet within microseconds.
+  await sql`create procedure write_often(times integer) language plpgsql as $$
+    declare
+      mine bigint;
+    begin
+      for turn in 1..times loop
+        mine := (take_positions(1))[1];
+        for look in 1..60 loop
+          if (select position from log_published) >= mine then
+            raise exception 'published % while % was under way', (select position from log_published), mine;
+          end if;
+        end loop;
+        commit;
+      end loop;
+    end
+  $$`.execute(store);
+  await sql`create procedure publish_often(times integer) language plpgsql as $$
+    begin
+      for turn in 1..times loop
+        perform publish_log();
+        commit;
+      end loop;
+    end
+  $$`.execute(store);
+  const clients = await Promise.all(Array.from({ length: 5 }, () => connect('often')));
+  await Promise.all(clients.map((client) => client.query('set synchronous_commit = off')));
+  const calls = [
+    ...clients.slice(0, 3).map((client) => client.query(`call write_often(${OFTEN})`)),
+    ...clients.slice(3).map((client) => client.query(`call publish_often(${OFTEN})`)),
+  ];
+  await Promise.all(calls);
+  expect(await publishLog(store)).toEqual({ position: 3 * OFTEN, isHeldBack: false });
+});
+
+const WRITERS = 8;
+const BATCHES = DEEP ? 400 : 40;
+const EVENTS = 10;
+const KILLS = DEEP ? 200 : 12;
+const LONG = 2;
+
+it('no reader sees a new row below one that it has seen, with eight writers, kills and long transactions', async () => {
+  await sql`truncate event, account cascade`.execute(store);
+  await store.transaction().execute((trx) => restartPositions(trx, 0));
+  const senders = await Promise.all(Array.from({ length: WRITERS + LONG }, () => newSender(store)));
+  const writers = await newStore(url);
+  const over = new AbortController();
+  const publishers = [connect('publisher'), connect('publisher')].map(async (client) => {
+    while (!over.signal.aborted) await (await client).query('select publish_log()');
+  });
+  const readers = [reader(over.signal), reader(over.signal)];
+  const long = senders.slice(WRITERS).map((sender) => longTransactions(sender, over.signal));
+  const killing = kill(over.signal);
+  const taken = await Promise.all(senders.slice(0, WRITERS).map((sender) => write(sender)));
+  over.abort();
+  await Promise.all(publishers);
+  const added = await Promise.all(long);
+  expect(await killing).toBe(KILLS);
+  for (const { late, rows } of await Promise.all(readers)) {
+    expect(late).toEqual([]);
+    expect(rows).toBeGreaterThan(0);
+  }
+  expect(await publishLog(store)).toMatchObject({ isHeldBack: false });
+  const { rows } = await sql<{ stored: number; beyond: number; last: number; position: number }>`
+    select (select count(*) from event) as stored, (select count(*) from event where seq > position) as beyond,
+      position, ${LAST_GIVEN} as last from log_published`.execute(store);
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
+  expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
+
+  /** Sends batches, each again until it is stored: what was acknowledged or lost in a kill counts once. */
+  async function write(sender: Sender): Promise<number> {
+    const sid = ulid();
+    let previous: string | null = null;
+    let stored = 0;
+    for (let sequence = 1; sequence <= BATCHES; sequence++) {
+      const next: VerifiedBatch = batch(sender, { sid, sequence, previous }, Array.from({ length: EVENTS }, ulid));
+      const { accepted, replay } = await untilStored(next);
+      stored += replay ? EVENTS : accepted;
+      previous = next.proof.bodyHash;
+    }
+    return stored;
+  }
+
+  async function untilStored(next: VerifiedBatch): Promise<Awaited<ReturnType<typeof storeBatch>>> {
+    for (;;) {
+      try {
+        return await storeBatch(writers, next);
+      } catch (error) {
+        if (databaseFaultOf(error) === undefined) throw error;
+      }
+    }
+  }
+
+  /** Holds positions for a while, again and again, and then uses them or not. @returns the rows that it added */
+  async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {
+    const client = await connect('long');
+    let added = 0;
+    for (let round = 0; !signal.aborted; round++) {
+      await client.query('begin');
+      const { rows: took } = await client.query<{ positions: number[] }>(
+        'select take_positions(3)::float8[] as positions',
+      );
+      const positions = took[0]!.positions;
+      await expect
+        .poll(() => signal.aborted || lastGiven().then((last) => last > positions[0]! + 300), POLL)
+        .toBe(true);
+      await client.query(
+        `insert into event select seq, $1, decode(lpad(to_hex(seq), 32, 'f'), 'hex'), decode(repeat('00', 16), 'hex'), null,
+          'abcdefgh01234567', 'kitten.tumble', 1, null, 1, 1, '{}' from unnest($2::bigint[]) seq`,
+        [sender.playerId, positions],
+      );
+      const isKept = round % 2 === 0;
+      await client.query(isKept ? 'commit' : 'rollback');
+      if (isKept) added += positions.length;
+    }
+    return added;
+  }
+
+  /** Ends connections of writers in the middle of their statements. */
+  async function kill(signal: AbortSignal): Promise<number> {
+    const client = await connect('killer');
+    let kills = 0;
+    while (!signal.aborted && kills < KILLS) {
+      const since = await lastGiven();
+      const { rowCount } = await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'livery board' and state in ('active', 'idle in transaction') and pid in (
+          select pid from pg_locks where locktype = 'advisory' and objsubid = 2) limit 1`);
+      kills += rowCount ?? 0;
+      await expect.poll(() => signal.aborted || lastGiven().then((last) => last > since + 100), POLL).toBe(true);
+    }
+    return kills;
+  }
+
+  /** Reads all visible rows again and again. @returns the rows that appeared below one that was seen before */
+  async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
+    const client = await connect('reader');
+    const seen = new Set<number>();
+    const late: number[] = [];
+    for (let highest = 0; !signal.aborted;) {
+      const { rows } = await client.query<{ seqs: number[] }>(
+        'select array(select seq from event, log_published where seq <= position order by seq)::float8[] as seqs',
+      );
+      const { seqs } = rows[0]!;
+      late.push(...seqs.filter((seq) => seq < highest && !seen.has(seq)));
+      for (const seq of seqs) seen.add(seq);
+      highest = seqs.at(-1) ?? highest;
+    }
+    return { late, rows: seen.size };
+  }
+});
+
+const POLL = { timeout: 60_000, interval: 1 };
+
+async function lastGiven(): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(store);
+  return rows[0]!.last;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Store } from '../../../../src/leaderboard/store/open-store.js';
+
+/** The migrations after each version, the newest first, with statements that bring filled tables back to the version before. */
+const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
+  [
+    '0007-parallel-commits',
+    [
+      'create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)',
+      'insert into seq_alloc select true, last_value + 1 from log_seq',
+      'drop function take_positions, publish_log, log_lock_key',
+      'drop table log_published',
+      'drop sequence log_seq',
+    ],
+  ],
+  [
+    '0006-moderation',
+    [
+      'drop table flagged_flight, score_ruling, proj.held',
+      'alter table proj.contribution drop column counts',
+      'update proj.progress set rules = 2',
+    ],
+  ],
+];
+
+/** Makes filled tables those of a version before the named migration. */
+export async function undoTo(store: Store, migration: string): Promise<void> {
+  for (const [name, statements] of BACK) {
+    for (const statement of statements) await sql.raw(statement).execute(store);
+    await sql`delete from kysely_migration where name = ${name}`.execute(store);
+    if (name === migration) return;
+  }
+  throw new Error(`no migration ${migration}`);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { migrate } from '../../../../src/leaderboard/store/migrations/index.js';
+import { publishLog } from '../../../../src/leaderboard/store/log-order.js';
+import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
+import { batch, newSender, ulid } from '../batches.js';
+import { newStore } from '../database.js';
+import { undoTo } from './earlier-tables.js';
+
+it('a filled log is migrated, and its positions go on from the last one that the older program gave', async () => {
+  const store = await newStore();
+  const sender = await newSender(store);
+  const sid = ulid();
+  const first = batch(sender, { sid, sequence: 1 }, [ulid(), ulid(), ulid()]);
+  await storeBatch(store, first);
+  // The last position is of no row any more.
+  await sql`delete from event where seq = 3`.execute(store);
+  await undoTo(store, '0007-parallel-commits');
+  expect((await sql`select next_seq from seq_alloc`.execute(store)).rows).toEqual([{ next_seq: 4 }]);
+
+  await migrate(store as never);
+  expect(await publishLog(store)).toEqual({ position: 3, isHeldBack: false });
+  await storeBatch(store, batch(sender, { sid, sequence: 2, previous: first.proof.bodyHash }, [ulid()]));
+  const seqs = await store.selectFrom('event').select('seq').orderBy('seq').execute();
+  expect(seqs.map(({ seq }) => seq)).toEqual([1, 2, 4]);
+  expect(await publishLog(store)).toEqual({ position: 4, isHeldBack: false });
+});
+
+it('an empty log is migrated', async () => {
+  const store = await newStore();
+  await undoTo(store, '0007-parallel-commits');
+  await migrate(store as never);
+  expect(await publishLog(store)).toEqual({ position: 0, isHeldBack: false });
+});
