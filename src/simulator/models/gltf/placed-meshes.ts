@@ -12,6 +12,8 @@ export interface PlacedMesh {
 
 /** The meshes drawn for one node: a single mesh, or all meshes of a node with coarser levels. */
 export interface PlacedGroup {
+  /** The name of the node, or else of its mesh; may be empty. */
+  readonly name: string;
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level; none where the file has no levels. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
@@ -41,12 +43,13 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     if (coarser && coarser.length > 0) {
       // A level has the parent of the node that it replaces, and its own transform.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
-      groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
+      groups.push({ name: here.getName(), finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
     }
     const matrix = multiplied(above, here.getMatrix());
     const finest = placed(here, matrix);
-    if (finest.length > 0) groups.push({ finest, coarser: [] });
+    const name = here.getName() || (here.getMesh()?.getName() ?? '');
+    if (finest.length > 0) groups.push({ name, finest, coarser: [] });
     for (const child of here.listChildren().reverse())
       if (!isLevel.has(child)) open.push({ node: child, above: matrix });
   }
