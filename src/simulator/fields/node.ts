@@ -132,6 +132,11 @@ export interface UploadDirectory {
    * Truncates or zero-fills the file and its copies in open handles; size 0 drops the committed bytes at once. ENOENT.
    */
   resize(name: string, bytes: number): Outcome<void>;
+  /**
+   * Resolves when a committed file was taken into use: with warnings about it, or with the refusal that removed it. Absent where
+   * a commit does so at once.
+   */
+  settled?(name: string): Promise<Outcome<void>>;
   /** Deletes the file. Open handles are detached: their commit has no effect. ENOENT. */
   unlink(name: string): Outcome<void>;
 }

@@ -11,7 +11,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /** The maximum number of vessels for spawning another one. Chosen. */
-const VESSELS_MAX = 512;
+export const VESSELS_MAX = 512;
 /** The default place of a vessel: this far east of the controlled one, m. */
 const BESIDE: Vec3 = [30, 0, 0];
 
@@ -76,7 +76,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
 }
 
 /** Builds a vessel beside another one: on the ground next to it, or in a parallel orbit. */
-function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
+export function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;
   const [east, north, up] = offset;

@@ -12,6 +12,7 @@ import type { Accessors } from './accessors.js';
 import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
+import type { ModelStore } from './models/model-store.js';
 
 /** The part of a world that a caller needs: all of it, or only the time and values that depend only on the time. */
 export type WorldUse = 'all' | 'time';
@@ -32,7 +33,10 @@ export interface World {
    * last frame, or follows from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
+  /** The templates of the scene and of opened models; another map when a model was opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
+  /** The templates of the scene. */
+  readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   /** Pictures for the ground clutter; null when `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
@@ -42,6 +46,8 @@ export interface World {
   readonly kittens: KittenPaint;
   /** Clips, and the channels that play them; null when `audio_enabled` is false. */
   readonly audio: AudioStore | null;
+  /** Models that clients opened; null without a reader of them. */
+  readonly models: ModelStore | null;
   readonly camera: MainCamera;
   /** Camera tracks that were uploaded. */
   readonly tracks: TrackStore;
