@@ -4,7 +4,7 @@ import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
 /** The parts of a world sent to a drawing process, and those that receive its reports. */
-export type SentWorld = Pick<World, 'templates' | 'paint' | 'stickers' | 'textures'>;
+export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
 
 /**
  * Sends a world to one drawing process: templates first, then every change. To the world it acts as the renderer: it
@@ -21,7 +21,7 @@ export class WorldSender {
     private readonly reader: MomentReader,
     private readonly process: DrawingProcess,
   ) {
-    process.send({ kind: 'templates', templates: sentTemplates(world.templates) });
+    process.send({ kind: 'templates', templates: sentTemplates(world.sceneTemplates) });
   }
 
   /** Attaches the process as the world's renderer and sends the moment; called when the process has a device. */
@@ -57,6 +57,13 @@ export class WorldSender {
     const bytes = this.world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null;
     if (bytes) this.process.sendBytes(contentId, bytes);
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
+  }
+
+  /** Sends a file of an opened model. @param key the key of its bytes in the pipe */
+  sendModelFile(key: number, hash: string): void {
+    const bytes = this.world.models?.fileOf(hash) ?? null;
+    if (bytes) this.process.sendBytes(key, bytes);
+    this.process.send({ kind: 'file', contentId: key, isThere: bytes !== null });
   }
 
   take({ store, report }: MirrorReport): void {
