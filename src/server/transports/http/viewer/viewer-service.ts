@@ -46,7 +46,9 @@ export interface ViewerService {
    * two assets.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
-  /** Lists the hashes of all assets. */
+  /** Returns the bytes of a file of an opened model by its hash; null for an unknown one. */
+  openedFile(hash: string): Uint8Array | null;
+  /** Lists the hashes of all assets of the scene. */
   hashes(): Promise<readonly string[]>;
   /** Returns an image by its name that the page would otherwise make itself; null for an unknown name. */
   image(name: string): Uint8Array | null;
