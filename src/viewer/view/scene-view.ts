@@ -75,6 +75,8 @@ export interface SceneView {
   wrote(): void;
   /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
+  /** Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
+  modelsArrived(): Promise<void>;
   /** Returns the writes that move the server's camera to the page's own; none if the own camera is not in use. */
   viewLines(): readonly string[];
   /** Returns the page's own view as a key of a camera track; null for the server's camera. */
