@@ -14,7 +14,14 @@ import type { TextureLimits } from './paint/textures/index.js';
 import { clutterCatalogue } from './sim/clutter/index.js';
 import type { LoadedScene } from './sim/scene-file/load-scene.js';
 import type { ScheduleLimits } from './sim/schedule/index.js';
-import { createWorld, type World, type WorldGates, type WorldOptions } from './world/index.js';
+import {
+  createWorld,
+  type ModelLimits,
+  type ReadModel,
+  type World,
+  type WorldGates,
+  type WorldOptions,
+} from './world/index.js';
 
 /** The version that `status/game_version` reports. */
 export const VERSION = 'livery 0.1.0';
@@ -42,6 +49,8 @@ export interface SimulationOptions {
   readonly transports?: () => string;
   /** Draws the pictures of the display. Without it, the tree has no `display/`. */
   readonly screen?: Screen;
+  /** Reads the models that clients open; without it they open none. */
+  readonly readModel?: ReadModel;
   /** Paces streams and watches. By default, they report changes at the end of the current turn of the event loop. */
   readonly schedule?: Schedule;
 }
@@ -61,6 +70,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
         }
       : null,
     audio: config.audio_enabled ? audioLimitsOf(config) : null,
+    models: options.readModel && config.models_enabled ? { readModel: options.readModel, limits: modelLimitsOf(config) } : null, // prettier-ignore
     materialClonesMax: config.paint_max_material_clones,
     gates: worldGates(config),
     ...playSettings(config),
@@ -153,6 +163,15 @@ function audioLimitsOf(config: Config): AudioLimits {
     bytesMax: config.audio_max_total_bytes,
     fileBytesMax: config.audio_max_clip_bytes,
     channelsMax: config.audio_max_channels,
+  };
+}
+
+function modelLimitsOf(config: Config): Partial<ModelLimits> {
+  return {
+    filesMax: config.models_max_files,
+    bytesMax: config.models_max_total_bytes,
+    fileBytesMax: config.models_max_bytes,
+    madeBytesMax: config.models_max_made_bytes,
   };
 }
 

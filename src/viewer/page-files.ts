@@ -3,6 +3,8 @@ import { describeError, LinkError } from './link/link-error.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import { openSharedLivery, sharedLiveryIn } from './state/share-livery.js';
 import type { Session } from './state/session.js';
+import { isModelFile } from './paint/model-files.js';
+import { type DroppedEntries, droppedEntries, filesOf } from './link/dropped-files.js';
 import { isTrackFile, sendTrack } from './state/track-files.js';
 import { startSticker } from './state/start-sticker.js';
 
@@ -17,14 +19,14 @@ export interface FiledPage {
   /** True while a file is dragged over the page. */
   dragging: boolean;
   /** Shows a panel. */
-  show(tab: 'textures' | 'timeline'): void;
+  show(tab: 'textures' | 'timeline' | 'view'): void;
   /** Shows the control that binds a picture to a stock texture. */
   bind(): Promise<void>;
 }
 
 /**
- * Handles files that the user drops on the page or chooses in it: applies liveries, and uploads pictures and camera
- * tracks.
+ * Handles files that the user drops on the page or chooses in it: applies liveries, opens models, and uploads pictures
+ * and camera tracks.
  */
 export class PageFiles {
   constructor(private readonly page: FiledPage) {}
@@ -57,6 +59,28 @@ export class PageFiles {
     event.preventDefault();
     this.page.dragging = false;
     const files = [...event.dataTransfer.files];
+    const entries = droppedEntries(event.dataTransfer);
+    if (entries.some(({ isDirectory }) => isDirectory) || files.some(({ name }) => isModelFile(name))) {
+      void this.#openModels(entries, files);
+      return;
+    }
+    this.#take(files);
+  };
+
+  /** Opens the models of a drop with the files that they name. Other files beside a .glb are uploaded as always. */
+  async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
+    const session = this.#session;
+    this.page.show('view');
+    await session.attempt('What was dropped', async () => {
+      const dropped = entries.length > 0 ? await filesOf(entries) : files.map((file) => ({ path: file.name, file }));
+      const isAlone = dropped.every(({ path }) => !path.includes('/') && !/\.gltf$/i.test(path));
+      await session.openModels.open(dropped);
+      if (isAlone) this.#take(files.filter(({ name }) => !isModelFile(name)));
+    });
+  }
+
+  /** Takes all other kinds of files. */
+  #take(files: readonly File[]): void {
     const session = this.#session;
     for (const file of files.filter(isLiveryFile)) {
       void session.attempt(file.name, () => openLiveryFile(session, file));
@@ -65,7 +89,7 @@ export class PageFiles {
     const others = files.filter((file) => !isLiveryFile(file) && !isTrackFile(file));
     if (others.length > 0) this.send(others);
     else if (files.some(isTrackFile)) this.page.show('timeline');
-  };
+  }
 
   /**
    * Uploads files. If a single picture contains a livery, the livery is applied to the selected vessel instead. After

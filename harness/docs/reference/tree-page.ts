@@ -1,5 +1,6 @@
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import type { LeafForm } from '../../../src/contract/world/index.js';
+import { createModelReader } from '../../../src/server/opened-models/index.js';
 import { createSimulation } from '../../../src/simulator/index.js';
 import { leafForm, type Node } from '../../../src/simulator/fields/index.js';
 import { bareDefaultScene } from '../../bench/crowd/crowded-world.js';
@@ -36,7 +37,11 @@ batches; numbers are clamped. \`format\` describes the data that \`stream\` send
 
 /** Returns the page about every directory of the tree. @throws RangeError for a directory that has no note */
 export async function treePage(): Promise<string> {
-  const { world, tree } = createSimulation(await bareDefaultScene(), { config: defaultConfig(), clock: 'stepped' });
+  const { world, tree } = createSimulation(await bareDefaultScene(), {
+    config: defaultConfig(),
+    clock: 'stepped',
+    readModel: createModelReader(),
+  });
   // Adds a sticker and a player, so that the page describes their fields.
   tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
   tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');

@@ -59,7 +59,8 @@ export const DockingPushoff = inSlots(
   { ordinal: 0, value: 100 },
 );
 
-const NewId = Type.Refine(
+/** The id of a vessel that does not exist yet. */
+export const NewId = Type.Refine(
   Text('Id of the new vessel, one word.'),
   (id) => /^[^\s\p{Cc}]{1,64}$/u.test(id),
   (id) => `'${shown(id)}' is not a vessel id; use a word of up to 64 characters`,

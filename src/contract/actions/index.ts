@@ -3,6 +3,7 @@ export * from './audio.js';
 export * from './camera.js';
 export * from './debug.js';
 export * from './envelope.js';
+export * from './models.js';
 export * from './paint.js';
 export * from './schedules.js';
 export * from './sticker-numbers.js';

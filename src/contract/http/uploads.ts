@@ -13,6 +13,9 @@ interface UploadRoutes {
   /** The additional members of rows in this list. All lists share the other members. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
+  /** Further effects of the last chunk and of a deletion, in sentences. */
+  readonly more?: { readonly put: string; readonly delete: string };
+  readonly putErrors?: HttpOperation['errors'];
 }
 
 const Bytes = Type.Unsafe({
@@ -23,7 +26,7 @@ const Bytes = Type.Unsafe({
 
 /** Makes the operations of one store of uploads: listing, uploading in chunks, and deleting. */
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
-  const { path, noun, tag, things, file, columns, example } = routes;
+  const { path, noun, tag, things, file, columns, example, more, putErrors = [404, 507] } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
   const Row = Type.Object(
     {
@@ -43,7 +46,8 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       ready: Type.Boolean({ description: 'True when this chunk completed the file: all bytes are there.' }),
       warnings: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'For people, with the last chunk: the bytes are not of a known picture format.',
+          description:
+            'For people, with the last chunk: the bytes are not of a known picture format, or a feature of a model that is not drawn just as its file says.',
         }),
       ),
     },
@@ -55,8 +59,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
     id,
     tag,
     summary: `Uploads a chunk`,
-    description:
-      'Send the chunks in order. A chunk at offset 0 starts the file again and drops its committed bytes. The last chunk commits the file. The server refuses a chunk at the wrong offset, and then changes nothing.',
+    description: `Send the chunks in order. A chunk at offset 0 starts the file again${more ? '' : ' and drops its committed bytes'}. The last chunk commits the file. The server refuses a chunk at the wrong offset, and then changes nothing.${more ? ` ${more.put}` : ''}`,
     names,
     query: ChunkQuery,
     body: {
@@ -72,7 +75,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
         example: { outcome: 'ok', name: file, bytes: 70_000, ready: true },
       },
     ],
-    errors: [404, 507],
+    errors: putErrors,
   });
   return [
     {
@@ -93,7 +96,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       id: `delete${noun}File`,
       tag,
       summary: 'Deletes a file',
-      description: 'Also removes its pending upload and its bindings; 404 if there is no such file.',
+      description: more?.delete ?? 'Also removes its pending upload and its bindings; 404 if there is no such file.',
       names,
       answers: OK,
       errors: [404],
@@ -127,9 +130,24 @@ const CLIPS = {
   example: { name: 'horn.wav', bytes: 70_000, version: 1, ready: true },
 };
 
+const MODELS = {
+  noun: 'Model',
+  tag: 'Models',
+  things: 'opened models',
+  file: 'rocket.glb',
+  columns: {},
+  example: { name: 'rocket.glb', bytes: 70_000, version: 1, ready: true },
+  more: {
+    put: 'The last chunk is answered when the model was read. A file that cannot be read is removed, with the reason; a name that is there is 409. `model.spawn` then makes a vessel of it.',
+    delete: 'Also removes its vessels and its pending upload; 404 if there is no such file.',
+  },
+  putErrors: [404, 409, 507],
+} as const;
+
 /** The operations of all stores of uploads. The store of images is available under two paths. */
 export const UPLOADS: readonly HttpOperation[] = [
   ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
   ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),
   ...uploadOperations({ path: '/audio', ...CLIPS }),
+  ...uploadOperations({ path: '/models', ...MODELS }),
 ];

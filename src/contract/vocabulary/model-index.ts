@@ -22,3 +22,16 @@ export interface ModelEntry {
 
 /** The answer of `/viewer/models`. */
 export type ModelIndex = readonly ModelEntry[];
+
+/** A template of an opened model: a run of primitives of its asset. */
+export interface OpenedTemplate {
+  readonly id: string;
+  readonly displayName: string;
+  /** The number of primitives. The primitives of all templates follow each other in the asset. */
+  readonly primitives: number;
+}
+
+/** A model that a client opened: its files, whose addresses are `/viewer/models/<hash>`, and the templates in them. */
+export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
+  readonly templates: readonly OpenedTemplate[];
+}

@@ -3,6 +3,7 @@ import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 import type { AvatarBindings } from '../../simulator/paint/kittens/index.js';
 import type { FetchFile } from './file-cache.js';
+import { type FetchModelFile, MirrorModels } from './mirror-models.js';
 import { MirrorPaint } from './mirror-paint.js';
 import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
@@ -12,8 +13,11 @@ import { apply, type Patch } from './patch.js';
 import { Places } from './places.js';
 
 export interface MirrorOptions {
+  /** The templates of the scene. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
+  /** By default no file is available: the world has no opened models. */
+  readonly fetchModelFile?: FetchModelFile;
   /** Called when an image has arrived, because the next frame then shows it although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
@@ -22,13 +26,13 @@ export interface MirrorOptions {
 
 /** A read-only copy of a world, kept current by patches. A mirror serves for building scenes and for casting rays. */
 export class Mirror {
-  /** The part templates. The map is replaced when the detailed models have arrived. */
-  templates: ReadonlyMap<string, PartTemplate>;
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;
+  readonly models: MirrorModels;
+  #sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly #paint: MirrorPaint;
   readonly #places = new Places();
   #moment: Moment;
@@ -36,13 +40,30 @@ export class Mirror {
 
   /** @param first the patch that contains the whole first moment */
   constructor(options: MirrorOptions, first: Patch) {
-    const { templates, fetchFile, changed = () => undefined, reported = () => undefined } = options;
-    this.templates = templates;
+    const {
+      templates,
+      fetchFile,
+      fetchModelFile = noModelFile,
+      changed = () => undefined,
+      reported = () => undefined,
+    } = options;
+    this.#sceneTemplates = templates;
+    this.models = new MirrorModels(fetchModelFile, changed);
     this.#paint = new MirrorPaint((report) => reported({ store: 'paint', report }));
     this.stickers = new MirrorStickers(fetchFile, changed, (report) => reported({ store: 'stickers', report }));
     this.textures = new MirrorTextures(fetchFile, changed, (report) => reported({ store: 'textures', report }));
     this.#moment = apply<Moment>(undefined, first);
     this.#snapshot = this.#follow();
+  }
+
+  /** The models of parts: of the scene, and those that were opened and have arrived. Another map when any changes. */
+  get templates(): ReadonlyMap<string, PartTemplate> {
+    return this.models.over(this.#sceneTemplates);
+  }
+
+  /** Replaces the templates of the scene when the detailed ones have arrived. */
+  set sceneTemplates(templates: ReadonlyMap<string, PartTemplate>) {
+    this.#sceneTemplates = templates;
   }
 
   get moment(): Moment {
@@ -79,7 +100,7 @@ export class Mirror {
 
   /** False while images are being loaded into the mirror's renderer. */
   get isComplete(): boolean {
-    return this.stickers.isComplete && this.textures.isComplete;
+    return this.stickers.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
   /** Applies the patch from the present moment to the next. */
@@ -91,12 +112,15 @@ export class Mirror {
   #follow(): SeenMoment {
     const moment = this.#moment;
     this.#paint.follow(moment.paint);
+    this.models.follow(moment.models);
     this.kittens.follow(moment);
     this.textures.follow(moment.textures);
     this.stickers.follow(moment);
     return this.#places.at(moment);
   }
 }
+
+const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of models here'));
 
 /** The materials of the characters of another world. */
 class MirrorAvatars {

@@ -17,7 +17,16 @@ import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 /** The parts of a world that a moment contains. */
 export type MomentSource = Pick<
   World,
-  'templates' | 'takeSnapshot' | 'instant' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
+  | 'sceneTemplates'
+  | 'takeSnapshot'
+  | 'instant'
+  | 'camera'
+  | 'clock'
+  | 'paint'
+  | 'kittens'
+  | 'stickers'
+  | 'textures'
+  | 'models'
 >;
 
 /**
@@ -30,6 +39,7 @@ export class MomentReader {
   readonly #stickers = new Remembered<PlainStickers>();
   readonly #textures = new Remembered<PlainTextures>();
   readonly #files = new Remembered<Moment['files']>();
+  readonly #models = new Remembered<Moment['models']>();
   #filesRevision = 0;
   readonly #modelNotes: readonly string[];
   readonly #system = new Remembered<Pick<Moment, 'bodyIds' | 'definitions'>>();
@@ -42,7 +52,7 @@ export class MomentReader {
     private readonly session = '',
   ) {
     world.textures?.onFilesChanged(() => this.#filesRevision++);
-    this.#modelNotes = modelNotes(world.templates.values());
+    this.#modelNotes = modelNotes(world.sceneTemplates.values());
   }
 
   /**
@@ -85,6 +95,7 @@ export class MomentReader {
       ...this.#avatars.at([kittens.revision], () => plainAvatars(this.world, vessels)),
       stickers: this.#stickers.at([stickers?.revision], () => plainStickers(this.world)),
       textures: this.#textures.at([textures?.generation], () => plainTextures(this.world)),
+      models: this.#models.at([this.world.models?.revision], () => plainModels(this.world)),
       files: this.#files.at([this.#filesRevision], () => plainFiles(this.world)),
     };
   }
@@ -195,6 +206,10 @@ function plainTextures({ textures }: MomentSource): PlainTextures {
     byId[textureId] = { generation, slot, mode, kind, contentId };
   }
   return { maxDimension: textures?.limits.maxDimension ?? 0, byId };
+}
+
+function plainModels({ models }: MomentSource): Moment['models'] {
+  return Object.fromEntries([...(models?.models ?? [])].map(([name, { entry }]) => [name, entry] as const));
 }
 
 function plainFiles({ textures }: MomentSource): Moment['files'] {

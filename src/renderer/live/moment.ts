@@ -1,5 +1,5 @@
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
-import type { BlendMode } from '../../contract/vocabulary/index.js';
+import type { BlendMode, OpenedEntry } from '../../contract/vocabulary/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
@@ -78,6 +78,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly textures: PlainTextures;
   /** The files of the texture store, by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
+  /** The models that clients opened, by the names of their files. */
+  readonly models: Readonly<Record<string, OpenedEntry>>;
   /** State that no picture needs. Only the feed of a page contains it. */
   readonly panels?: PanelState;
 }

@@ -5,6 +5,7 @@ import { FileRefused, readBoundedFile, readFileOfFolder } from '../../device/nod
 import { modelNotes } from '../../simulator/sim/index.js';
 import { loadScene, NAMED_BYTES_MAX } from '../../simulator/sim/scene-file/index.js';
 import { createSimulation, type Simulation, type SimulationOptions } from '../../simulator/index.js';
+import { createModelReader } from '../opened-models/index.js';
 import { defaultScenePath } from './default-scene.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
@@ -28,7 +29,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
     ...(options.assets ? { assets: options.assets } : {}),
   });
   for (const note of modelNotes(scene.templates.values())) options.warn?.(note);
-  return createSimulation(scene, options);
+  return createSimulation(scene, { readModel: createModelReader(), ...options });
 }
 
 /** The maximum size of a scene file, bytes. Chosen: many times the size of the largest known scene. */

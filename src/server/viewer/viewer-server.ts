@@ -8,8 +8,9 @@ import { vec3, type Vec3 } from '../../base/math/index.js';
 import type { Part, Snapshot } from '../../simulator/sim/index.js';
 import type { ViewerService } from '../transports/http/index.js';
 import type { World } from '../../simulator/world/index.js';
+import { UNCHECKED } from '../model-files/index.js';
 import { Looks } from './looks.js';
-import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
+import { type ModelAssets, packModels } from './model-assets.js';
 import { PageFeed } from './page-feed.js';
 import { PanelReader } from './panel-reader.js';
 
@@ -39,7 +40,7 @@ export function createViewer(
   const modelAssets = (): Promise<ModelAssets> => {
     if (!models) {
       const near = nearTemplates(world.takeSnapshot(), world.camera.pose.positionEcl);
-      models = packModels(world.templates, (template) => !near.has(template));
+      models = packModels(world.sceneTemplates, (template) => !near.has(template));
     }
     return models;
   };
@@ -56,6 +57,7 @@ export function createViewer(
       const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
       return asset ? encodeAsset(name, asset, UNCHECKED) : null;
     },
+    openedFile: (hash) => world.models?.fileOf(hash) ?? null,
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
   };
 }

@@ -62,6 +62,18 @@ export class ChunkedUploads {
     return (closed.ok && closed.warnings) || [];
   }
 
+  /**
+   * Waits until a completed file was taken into use, where its directory does so later.
+   * @returns notes for the client, one sentence each
+   * @throws FieldError with the refusal that removed the file
+   */
+  async settled(name: string): Promise<readonly string[]> {
+    const settled = await this.#directory().settled?.(name);
+    if (!settled) return [];
+    valueOrThrow(`${this.path}/${name}`, settled);
+    return (settled.ok && settled.warnings) || [];
+  }
+
   /** Deletes a file and its pending upload. @throws FieldError ENOENT */
   delete(name: string): void {
     const directory = this.#directory();

@@ -12,6 +12,7 @@ import { cameraTree } from './tree/camera.js';
 import { debugTree } from './tree/debug.js';
 import { displayTree } from './tree/display.js';
 import { eventsStream } from './tree/events.js';
+import { modelsTree } from './tree/models.js';
 import { paintTree } from './tree/paint.js';
 import { scheduleEntries } from './tree/schedules.js';
 import { servedBy } from './tree/served-by.js';
@@ -77,6 +78,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
       }),
       ctl: directory({ batch: batchLeaf(() => tree, world), ...scheduleEntries(source, () => tree) }),
       ...(world.audio ? { audio: audioTree(source, world.audio) } : {}),
+      ...(world.models ? { models: modelsTree(source, world.models) } : {}),
       ...(options.display ? { display: displayTree(options.display) } : {}),
       ...(gates.cameraEnabled ? { camera: cameraTree(source) } : {}),
       paint: paintTree(source),

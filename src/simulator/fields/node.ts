@@ -141,6 +141,11 @@ export interface UploadDirectory {
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
+   * Resolves when a committed file was taken into use: with warnings about it, or with the refusal that removed it. Absent where
+   * a commit does so at once.
+   */
+  settled?(name: string): Promise<Outcome<void>>;
+  /**
    * Deletes the file. Later commits of handles that are open now have no effect. Returns ENOENT if the file does not
    * exist.
    */

@@ -24,3 +24,5 @@ export {
   type Primitive,
   type SurfaceImage,
 } from './model.js';
+export { filesOfOpened, looksOfOpened } from './opened-model.js';
+export { type ModelLoad, OPENED_LOAD_MAX, OPENED_MODEL_LIMITS } from './model-limits.js';

@@ -12,6 +12,7 @@ import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { Accessors } from './accessors.js';
 import type { CameraPlayback } from './camera-playback.js';
+import type { ModelStore } from './models/model-store.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
 /** The members of the world that actions use. */
@@ -23,6 +24,7 @@ export interface WorldCell {
   readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
+  readonly models: ModelStore | null;
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
   readonly tracks: TrackStore;

@@ -76,6 +76,7 @@ export function passGates(
 /** The reason in the refusal of an action whose store is disabled in the configuration. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
+  models: 'this server reads no models; set models_enabled = true',
   schedules: 'schedules are off; set schedule_enabled = true',
   stickers: 'stickers are off; set paint_stickers_enabled = true and paint_textures_enabled = true',
   textures: 'textures are off; set paint_textures_enabled = true',

@@ -1,4 +1,5 @@
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { PartNode } from '../sim/vessel/part-tree.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
@@ -32,6 +33,14 @@ export function removeVessel(fleet: Fleet, id: string): boolean {
   if (fleet.activeVesselId === id) fleet.activeVesselId = fleet.vessels.keys().next().value ?? null;
   fleet.touch();
   return true;
+}
+
+/** Removes the vessels with a part of any of these templates. @returns whether there were any */
+export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): boolean {
+  const has = (node: PartNode): boolean => templates.has(node.templateId) || node.subparts.some(has);
+  const vessels = [...fleet.vessels.values()].filter(({ nodes }) => nodes.some(has));
+  for (const { id } of vessels) removeVessel(fleet, id);
+  return vessels.length > 0;
 }
 
 /** Paints every part in a different hue with a separate rule, for scenes that measure the cost of such paint. */

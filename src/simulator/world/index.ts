@@ -32,6 +32,7 @@ export {
   TEMPLATE_RULE,
   VESSEL_RULE,
 } from './actions/paint.js';
+export { MODEL_ACTIONS } from './actions/models.js';
 export { SCHEDULE_ACTIONS } from './actions/schedules.js';
 export { STICKER_KNOB_ACTIONS, STICKER_ACTIONS } from './actions/stickers.js';
 export { TEXTURE_ACTIONS } from './actions/textures.js';
@@ -44,3 +45,10 @@ export { hasFailed, type ImageStores, imageWarnings, pendingImages } from './ima
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
 export type { WorldOptions } from './world-options.js';
 export type { World } from './world.js';
+export {
+  type ModelLimits,
+  ModelStore,
+  type OpenedModel,
+  type OpenedPart,
+  type ReadModel,
+} from './models/model-store.js';

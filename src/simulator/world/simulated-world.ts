@@ -19,7 +19,8 @@ import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import type { WorldCell } from './cell.js';
 import { type Command, passGates, runCommand, WORLD_GATES_DEFAULTS, type WorldGates } from './command.js';
-import { populate, removeVessel } from './fleet.js';
+import { populate, removeVessel, removeVesselsOf } from './fleet.js';
+import type { ModelStore } from './models/model-store.js';
 import { followFleet } from './follow-fleet.js';
 import { beginSceneCamera } from './scene-camera.js';
 import { restSeconds } from './rest.js';
@@ -33,12 +34,12 @@ import type { WorldOptions } from './world-options.js';
 const LONGEST_FRAME = 0.1;
 
 export class SimulatedWorld implements World, WorldCell {
-  readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
+  readonly models: ModelStore | null;
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
   readonly schedules: ScheduleRegistry | null;
@@ -47,7 +48,8 @@ export class SimulatedWorld implements World, WorldCell {
   readonly clock: 'real' | 'stepped';
   readonly accessors: Accessors;
   readonly surroundings: CameraSurroundings;
-  readonly #picker: Picker;
+  #picker: Picker;
+  readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly system: CelestialSystem;
   ut: number;
   warp: number;
@@ -73,28 +75,25 @@ export class SimulatedWorld implements World, WorldCell {
     this.accessors = new Accessors({
       ut: () => this.ut,
       faults: options.faults,
-      announce: (event, detail) => {
-        this.emit(event, null, detail);
-        // While a command runs, its events are queued and sent at its end.
-        if (!this.#runs) this.#announcer.emit([]);
-        this.changed();
-      },
+      announce: this.announce,
     });
-    this.templates = templates;
-    this.#picker = new Picker(templates);
+    this.sceneTemplates = templates;
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
     this.clock = clock ?? scene.clock?.mode ?? 'real';
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
     this.paint = createPartPaintStore({}, this.renamed);
-    const { textures, stickers, audio, schedules } = createStores(this, options);
+    const { textures, stickers, audio, schedules, models } = createStores(this, options);
     this.textures = textures;
     this.stickers = stickers;
     this.audio = audio;
     this.schedules = schedules;
+    this.models = models;
+    const live = models?.liveTemplates ?? templates;
+    this.#picker = new Picker(live);
     this.kittens = new KittenPaint(materialClonesMax, () => (this.#clonesAreStale = true), this.renamed);
-    this.builder = new VesselBuilder({ scene, templates }, this.system);
+    this.builder = new VesselBuilder({ scene, templates: live }, this.system);
     this.vessels = populate(this.builder, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
@@ -102,7 +101,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#bindClones();
     const source = (): Snapshot => this.#present();
     this.surroundings = {
-      templates,
+      templates: live,
       get snapshot() {
         return source();
       },
@@ -111,6 +110,10 @@ export class SimulatedWorld implements World, WorldCell {
     this.tracks = new TrackStore(options.trackLimits, this.changed);
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
     if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
+  }
+
+  get templates(): ReadonlyMap<string, PartTemplate> {
+    return this.models?.templates ?? this.sceneTemplates;
   }
 
   takeSnapshot(): Snapshot {
@@ -152,6 +155,13 @@ export class SimulatedWorld implements World, WorldCell {
   emit(type: string, vessel: string | null, detail: string): void {
     this.#announcer.queue({ ut: this.ut, type, vessel, detail });
   }
+
+  readonly announce = (type: string, detail: string): void => {
+    this.emit(type, null, detail);
+    // A command that runs sends its events at its end.
+    if (!this.#runs) this.#announcer.emit([]);
+    this.changed();
+  };
 
   collect(write: () => Outcome<void>): Outcome<readonly Command[]> {
     const collected: Command[] = [];
@@ -288,6 +298,13 @@ export class SimulatedWorld implements World, WorldCell {
     this.changed();
     return true;
   }
+
+  readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
+    this.#used('all');
+    if (removeVesselsOf(this, templates)) this.#refresh();
+    // It keeps the triangles of every template.
+    this.#picker = new Picker(this.models!.liveTemplates);
+  };
 
   /**
    * Runs one frame: advances the time and the vessels, then runs the schedule entries that are due, then moves the

@@ -11,7 +11,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /** The maximum number of live vessels. A chosen limit. */
-const VESSELS_MAX = 512;
+export const VESSELS_MAX = 512;
 /** The default place of a new vessel, as metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];
 
@@ -80,7 +80,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
 }
 
 /** Builds a vessel beside another vessel: on the ground next to it, or in orbit with the same velocity. */
-function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
+export function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;
   const [east, north, up] = offset;

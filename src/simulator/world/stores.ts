@@ -4,6 +4,7 @@ import { TextureStore } from '../paint/textures/index.js';
 import { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
+import { ModelStore } from './models/model-store.js';
 import { findAnchor } from './sticker-anchor.js';
 import type { WorldOptions } from './world-options.js';
 
@@ -14,6 +15,10 @@ interface StoreHost {
   emit(type: string, vessel: string | null, detail: string): void;
   readonly changed: () => void;
   readonly renamed: () => void;
+  /** Publishes an event outside of commands. */
+  readonly announce: (type: string, detail: string) => void;
+  /** Removes the vessels with a part of any of these templates. */
+  readonly removeVesselsOf: (templates: ReadonlySet<string>) => void;
 }
 
 /** The stores of a world. A store that the options disable is null. */
@@ -22,12 +27,13 @@ interface Stores {
   readonly stickers: StickerStore | null;
   readonly audio: AudioStore | null;
   readonly schedules: ScheduleRegistry | null;
+  readonly models: ModelStore | null;
 }
 
 /** Makes the stores of a world. While a store cannot show something, its accessor is degraded. */
 export function createStores(
   host: StoreHost,
-  { textures = {}, stickers = {}, audio = {}, schedules = {} }: WorldOptions,
+  { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,
 ): Stores {
   const follow = (accessor: string, fault: string): void => {
     if (fault === '') host.accessors.heal(accessor);
@@ -62,6 +68,16 @@ export function createStores(
         limits: audio,
         finished: (channel, clip, reason) => host.emit('audio.finished', null, `${channel} ${clip} ${reason}`),
         changed: host.changed,
+      }),
+    models:
+      models &&
+      new ModelStore({
+        ...models,
+        templates,
+        changed: host.changed,
+        opened: (name) => host.announce('model.opened', name),
+        refused: (name, reason) => host.announce('model.refused', `${name} ${reason}`),
+        closing: host.removeVesselsOf,
       }),
     schedules:
       schedules &&

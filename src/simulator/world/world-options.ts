@@ -7,6 +7,7 @@ import type { TrackLimits } from '../sim/camera-tracks/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
 import type { WorldGates } from './command.js';
+import type { ModelLimits, ReadModel } from './models/model-store.js';
 
 /** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
@@ -20,6 +21,8 @@ export interface WorldOptions extends LoadedScene {
   readonly stickers?: Partial<StickerLimits> | null;
   /** Limits of the audio store. Null disables audio. */
   readonly audio?: Partial<AudioLimits> | null;
+  /** Reads the models that clients open, and their limits; null disables them. */
+  readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
   /** The maximum number of material clones for EVA paint. The default is 64. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;

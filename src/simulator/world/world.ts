@@ -12,6 +12,7 @@ import type { Accessors } from './accessors.js';
 import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
+import type { ModelStore } from './models/model-store.js';
 
 /**
  * The parts of the world that a caller is about to use: everything (`all`), or only the time and values that depend on
@@ -35,7 +36,10 @@ export interface World {
    * else is the same as in the last frame or can be computed from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
+  /** The templates of the scene and of opened models; another map when a model was opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
+  /** The templates of the scene. */
+  readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   /** Images for the ground clutter. Null if `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
@@ -45,6 +49,8 @@ export interface World {
   readonly kittens: KittenPaint;
   /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;
+  /** Models that clients opened; null without a reader of them. */
+  readonly models: ModelStore | null;
   readonly camera: MainCamera;
   /** The camera tracks that clients have uploaded. */
   readonly tracks: TrackStore;

@@ -57,6 +57,25 @@ export class Api {
     });
   }
 
+  /** Sends one piece of a model. @returns the notes of the server on a model that this piece completed */
+  async putModel(
+    name: string,
+    piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const query = `offset=${piece.offset}&complete=${piece.last ? 1 : 0}`;
+    const answer = await this.#ask(`/v1/models/file/${encodeURIComponent(name)}?${query}`, {
+      method: 'PUT',
+      body: piece.bytes,
+      signal,
+    });
+    return ((await answer.json()) as { readonly warnings?: readonly string[] }).warnings ?? [];
+  }
+
+  async deleteModel(name: string): Promise<void> {
+    await this.#ask(`/v1/models/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
+  }
+
   async deleteTexture(name: string): Promise<void> {
     await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
   }

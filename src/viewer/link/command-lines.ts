@@ -8,12 +8,24 @@ const MOUNT = '/mnt';
 /** A request of the page to the server, from which both kinds of command lines can be made. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
-  | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
-  | { readonly kind: 'delete-texture'; readonly name: string }
+  | {
+      readonly kind: 'upload';
+      readonly name: string;
+      readonly bytes: number;
+      /** The store of the file; by default that of images. */
+      readonly store?: 'models';
+    }
+  | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }
   | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string; readonly query?: string };
 
 /** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
+
+/** Returns the path of an uploaded file in the tree. */
+export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-texture' | 'delete-model' }>): string {
+  const isModel = step.kind === 'delete-model' || (step.kind === 'upload' && step.store === 'models');
+  return `${isModel ? 'models' : 'paint/textures'}/file/${step.name}`;
+}
 
 /** The server to which curl lines send their requests. */
 export interface CurlTarget {
@@ -31,6 +43,8 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
       return `${curl} -X POST --data ${quoteAlways(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
     case 'delete-texture':
       return `${curl} -X DELETE ${quoteWord(`${base}/paint/texture/file/${encodeURIComponent(step.name)}`)}`;
+    case 'delete-model':
+      return `${curl} -X DELETE ${quoteWord(`${base}/models/file/${encodeURIComponent(step.name)}`)}`;
     case 'golden': {
       const { act, name, query = '' } = step;
       const address = `${base}/golden/${encodeURIComponent(name)}${act === 'compare' ? '/compare' : ''}`;
@@ -39,7 +53,7 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
     }
     case 'upload': {
       const file = quoteWord(step.name);
-      const url = `${base}/paint/texture/file/${encodeURIComponent(step.name)}`;
+      const url = `${base}/${step.store ?? 'paint/texture'}/file/${encodeURIComponent(step.name)}`;
       if (step.bytes <= BODY_BYTES) return `${curl} -T ${file} ${quoteWord(url)}`;
       const last = Math.ceil(step.bytes / BODY_BYTES) - 1;
       return [
@@ -58,10 +72,11 @@ export function shellLine(step: WireStep): string | null {
     case 'write':
       return `echo ${quoteAlways(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
     case 'delete-texture':
-      return `rm ${quoteWord(`${MOUNT}/paint/textures/file/${step.name}`)}`;
+    case 'delete-model':
+      return `rm ${quoteWord(`${MOUNT}/${fileOf(step)}`)}`;
     case 'golden':
       return null;
     case 'upload':
-      return `cp ${quoteWord(step.name)} ${MOUNT}/paint/textures/file/`;
+      return `cp ${quoteWord(step.name)} ${MOUNT}/${fileOf({ ...step, name: '' })}`;
   }
 }

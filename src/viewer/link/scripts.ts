@@ -1,4 +1,4 @@
-import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
+import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
 /** Facts for the comment about steps that a script lacks. */
 export interface ScriptNotes {
@@ -35,9 +35,10 @@ function fieldLine(step: WireStep): string {
       return `${step.path} <<${word}\n${text}\n${word}`;
     }
     case 'upload':
-      return `# Here ${step.name} was uploaded, ${step.bytes} bytes: paint/textures/file/${step.name}`;
+      return `# Here ${step.name} was uploaded, ${step.bytes} bytes: ${fileOf(step)}`;
     case 'delete-texture':
-      return `# Here paint/textures/file/${step.name} was deleted.`;
+    case 'delete-model':
+      return `# Here ${fileOf(step)} was deleted.`;
     case 'golden':
       return `# Here the golden ${step.name} was asked for: ${step.act}.`;
   }

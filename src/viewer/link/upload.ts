@@ -23,6 +23,29 @@ function plain(text: string): string {
 }
 
 /**
+ * Sends a model piece by piece, and waits until the server has read it.
+ * @param arrived called with the number of bytes sent so far; before the last piece too, because its answer takes longest
+ * @returns what is not drawn just as its file says, a sentence each
+ * @throws LinkError when the server refuses; the signal's reason when it aborts
+ */
+export async function uploadModel(
+  api: Api,
+  { name, file }: { readonly name: string; readonly file: Blob },
+  arrived: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  let notes: readonly string[] = [];
+  for (const { offset, end, last } of chunksOf(file.size)) {
+    signal.throwIfAborted();
+    const sent = api.putModel(name, { offset, bytes: file.slice(offset, end), last }, signal);
+    if (last) arrived(end);
+    notes = await sent;
+    arrived(end);
+  }
+  return notes;
+}
+
+/**
  * Sends a file piece by piece.
  * @param arrived called after each piece with the number of bytes sent so far
  * @throws LinkError when the server refuses the file; the reason of the signal when it aborts

@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
-import { curlLine, shellLine, type WireStep } from '../link/command-lines.js';
+import { curlLine, fileOf, shellLine, type WireStep } from '../link/command-lines.js';
 import { saveFile } from '../link/save-file.js';
 import { curlScript, fieldScript } from '../link/scripts.js';
 import type { Observable } from '../link/observable.js';
@@ -203,11 +203,12 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
     case 'write':
       return `${shown(step.path)} ← ${oneLine(step.text)}`;
     case 'upload':
-      return `${shown(`paint/textures/file/${step.name}`)} ← ${step.bytes} bytes`;
+      return `${shown(fileOf(step))} ← ${step.bytes} bytes`;
     case 'golden':
       return `golden ${step.name} ${GOLDEN_DONE[step.act]}`;
     case 'delete-texture':
-      return `${shown(`paint/textures/file/${step.name}`)} deleted`;
+    case 'delete-model':
+      return `${shown(fileOf(step))} deleted`;
   }
 }
 

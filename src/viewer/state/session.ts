@@ -19,6 +19,7 @@ import { LiveryShelf } from './livery-shelf.js';
 import { noteModels } from './note-models.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
+import { OpenModels } from './open-models.js';
 import { PaintClipboard } from './paint-clipboard.js';
 import { offerToPutBack } from './offer-to-put-back.js';
 import { Placing } from './placing.js';
@@ -42,6 +43,7 @@ export class Session extends Observable {
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);
+  readonly openModels = new OpenModels(this);
   readonly eyedropper = new Eyedropper(() => this.view);
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();

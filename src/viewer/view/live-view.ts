@@ -204,6 +204,10 @@ export class LiveView implements SceneView {
     return this.#link.writes.brought();
   }
 
+  modelsArrived(): Promise<void> {
+    return this.#link.linked?.mirror.models.settled() ?? Promise.resolve();
+  }
+
   viewLines(): readonly string[] {
     return this.#camera.lines();
   }

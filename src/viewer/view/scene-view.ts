@@ -84,7 +84,9 @@ export interface SceneView {
   /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
   /**
-   * Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the own
+   * Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
+  modelsArrived(): Promise<void>;
+  /** Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the own
    * camera is not in use.
    */
   viewLines(): readonly string[];

@@ -111,6 +111,10 @@ export class StandInView implements SceneView {
     return this.#link.writes.brought();
   }
 
+  modelsArrived(): Promise<void> {
+    return this.#link.linked?.mirror.models.settled() ?? Promise.resolve();
+  }
+
   /** The present view, as a key of a track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',

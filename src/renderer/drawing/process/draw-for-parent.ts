@@ -17,6 +17,9 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
+/** The first key of a file of an opened model in the pipe; content ids are smaller. */
+const MODEL_KEYS_FROM = 2 ** 31;
+
 /**
  * Draws for the parent process until the parent ends.
  * @param open opens a device; by default on the adapter in the settings, or else on the best one that is found
@@ -24,9 +27,20 @@ import { ReceivedWorld } from './received-world.js';
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
   const pipe = new BytePipe(new Socket({ fd: PIPE_DESCRIPTOR }));
-  const files = new ReceivedFiles((contentId) => send({ kind: 'fetch', contentId }));
+  const hashes = new Map<number, string>();
+  const files = new ReceivedFiles((key) => {
+    const hash = hashes.get(key);
+    hashes.delete(key);
+    send(hash === undefined ? { kind: 'fetch', contentId: key } : { kind: 'fetch-model', key, hash });
+  });
+  let modelFiles = 0;
   const world = new ReceivedWorld(openAssets(), {
     fetchFile: files.fetch,
+    fetchModelFile(hash) {
+      const key = MODEL_KEYS_FROM + modelFiles++;
+      hashes.set(key, hash);
+      return files.fetch(key);
+    },
     reported: (report) => send({ kind: 'report', report }),
   });
   const frames = new LocalFrames({
@@ -108,6 +122,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     // The renderer requests files as soon as it has a device.
     await frames.open();
     await files.settled();
+    await world.settled();
     const drawn = await how(isBehind ? { ...options, settled: true } : options);
     isBehind = false;
     return drawn;
@@ -132,7 +147,7 @@ interface Coming {
   reject(error: Error): void;
 }
 
-/** The files that were requested from the parent, by content id. */
+/** The files that were requested from the parent, by content id, or by the key of a file of an opened model. */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 

@@ -18,7 +18,7 @@ export type DrawingRequest =
 
 /** A message to the drawing process. */
 export type ToDrawing =
-  /** The part templates of the world, which are sent once, before the first moment. */
+  /** The part templates of the scene, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
   /** The change since the previous moment. The first patch contains the whole moment. */
   | { readonly kind: 'moment'; readonly patch: Patch }
@@ -44,6 +44,8 @@ export type FromDrawing =
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
+  /** Asks for a file of an opened model, which comes like the others, with `key` in place of the content id. */
+  | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
   /** Reports why no device is available. `healed` reports that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };

@@ -200,6 +200,9 @@ export class ProcessFrames implements Frames {
       case 'fetch':
         this.#sender?.sendFile(message.contentId);
         return;
+      case 'fetch-model':
+        this.#sender?.sendModelFile(message.key, message.hash);
+        return;
       case 'degraded':
         this.#degrade(message.error);
         return;

@@ -36,6 +36,11 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
+  /** Resolves when the opened models of the last moment have arrived. */
+  async settled(): Promise<void> {
+    await this.#mirror?.models.settled();
+  }
+
   async #open(sent: Promise<readonly SentTemplate[]>, firstMoment: Promise<void>): Promise<Mirror> {
     const templates = await receivedTemplates(await sent, this.assets);
     await firstMoment;

@@ -4,7 +4,7 @@ import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
 /** The parts of a world that are sent to a drawing process, and the parts that receive the process's reports. */
-export type SentWorld = Pick<World, 'templates' | 'paint' | 'stickers' | 'textures'>;
+export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
 
 /**
  * Sends a world to one drawing process: first the templates, then every change. For the world, it acts as the renderer:
@@ -21,7 +21,7 @@ export class WorldSender {
     private readonly reader: MomentReader,
     private readonly process: DrawingProcess,
   ) {
-    process.send({ kind: 'templates', templates: sentTemplates(world.templates) });
+    process.send({ kind: 'templates', templates: sentTemplates(world.sceneTemplates) });
   }
 
   /**
@@ -60,6 +60,13 @@ export class WorldSender {
     const bytes = this.world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null;
     if (bytes) this.process.sendBytes(contentId, bytes);
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
+  }
+
+  /** Sends a file of an opened model. @param key the key of its bytes in the pipe */
+  sendModelFile(key: number, hash: string): void {
+    const bytes = this.world.models?.fileOf(hash) ?? null;
+    if (bytes) this.process.sendBytes(key, bytes);
+    this.process.send({ kind: 'file', contentId: key, isThere: bytes !== null });
   }
 
   take({ store, report }: MirrorReport): void {

@@ -1,3 +1,4 @@
+import { imagesOf } from '../../../simulator/models/index.js';
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { type CullView, VIEW_COUNT } from '../layouts/cull-view.js';
@@ -28,22 +29,26 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
+ * The bytes of meshes and images that a new fleet does not use, above which all are dropped. Chosen: golden cases of a few
+ * scenes keep theirs, and models that come and go take no more than this.
+ */
+const UNUSED_MAX = 64 * 1024 * 1024;
+
+/**
  * Uploads the fleet of each frame. There is one fleet at a time. Meshes and images stay on the GPU when the fleet is
  * replaced.
  */
 export class FleetUploader {
-  readonly #meshes: MeshStore;
-  readonly #images: ImageArrays;
-  readonly #textures: MappedTextures;
+  #meshes!: MeshStore;
+  #images!: ImageArrays;
+  #textures!: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
   /** The content of the fleet when it was new; empty after the fleet changed. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
-    this.#meshes = new MeshStore(context, fleetCopies);
-    this.#images = new ImageArrays(context);
-    this.#textures = new MappedTextures(context);
+    this.#createStores();
   }
 
   /** Uploads the changes. A different fleet replaces the previous fleet. @param view the view of the camera */
@@ -79,9 +84,28 @@ export class FleetUploader {
     return this.#content !== before;
   }
 
+  #createStores(): void {
+    this.#meshes = new MeshStore(this.context, fleetCopies);
+    this.#images = new ImageArrays(this.context);
+    this.#textures = new MappedTextures(this.context);
+    this.#imagesRevision = -1;
+  }
+
+  /** Drops all meshes and images where too much of them is not used by a new fleet, which then uploads its own again. */
+  #dropUnused({ drawKinds, materials }: Fleet): void {
+    const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
+    const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));
+    const stores = [this.#images, this.#textures];
+    const unused = stores.reduce((sum, store) => sum + store.bytesBeside(images), this.#meshes.bytesBeside(meshes));
+    if (unused <= UNUSED_MAX) return;
+    for (const store of [this.#meshes, ...stores]) store.destroy();
+    this.#createStores();
+  }
+
   #replace(fleet: Fleet): FleetResources {
     this.#resources?.fleet.destroy();
     this.#resources?.materials.destroy();
+    this.#dropUnused(fleet);
     this.#resources = {
       fleet: new FleetBuffers(this.context, fleet, this.#meshes, VIEW_COUNT),
       meshes: this.#meshes,

@@ -121,6 +121,19 @@ export class ImageArrays {
     return layer;
   }
 
+  /** Returns the bytes of all images but those with these keys, without their mip levels. */
+  bytesBeside(keys: ReadonlySet<string>): number {
+    let bytes = 0;
+    for (const { layers, size } of this.#arrays.values()) {
+      for (const key of layers.keys()) if (!keys.has(key)) bytes += size ** 2 * 4;
+    }
+    return bytes;
+  }
+
+  destroy(): void {
+    for (const { texture } of this.#arrays.values()) texture.destroy();
+  }
+
   view(role: ImageRole, size: number): GPUTextureView {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }

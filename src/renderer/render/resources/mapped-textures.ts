@@ -41,7 +41,10 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
  */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
-  readonly #textures = new Map<string, GPUTextureView>();
+  readonly #textures = new Map<
+    string,
+    { readonly texture: GPUTexture; readonly view: GPUTextureView; readonly image: string; readonly bytes: number }
+  >();
   readonly #samplers = new Map<string, GPUSampler>();
   /** Bind groups by surface. An entry is garbage-collected with the scenes that use the surface. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
@@ -66,16 +69,29 @@ export class MappedTextures {
     return group;
   }
 
+  /** Returns the bytes of all textures but those of these images, without their mip levels. */
+  bytesBeside(images: ReadonlySet<string>): number {
+    return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
+  }
+
+  destroy(): void {
+    for (const { texture } of this.#textures.values()) texture.destroy();
+  }
+
   #texture(role: MappedRole, texture: MappedTexture | null): GPUTextureView {
     const image = texture?.image ?? NEUTRAL;
     const format = COLOUR_ROLES.includes(role) ? 'rgba8unorm-srgb' : 'rgba8unorm';
     const key = `${format} ${image.key}`;
-    let view = this.#textures.get(key);
-    if (!view) this.#textures.set(key, (view = this.#upload(image, format)));
-    return view;
+    let kept = this.#textures.get(key);
+    if (!kept) {
+      const uploaded = this.#upload(image, format);
+      kept = { texture: uploaded, view: uploaded.createView(), image: image.key, bytes: image.pixels.byteLength };
+      this.#textures.set(key, kept);
+    }
+    return kept.view;
   }
 
-  #upload({ key, width, height, pixels }: TextureImage, format: GPUTextureFormat): GPUTextureView {
+  #upload({ key, width, height, pixels }: TextureImage, format: GPUTextureFormat): GPUTexture {
     const { TEXTURE_BINDING, COPY_DST, RENDER_ATTACHMENT } = GPUTextureUsage;
     const texture = this.context.texture({
       label: `texture ${key}`,
@@ -92,7 +108,7 @@ export class MappedTextures {
       [width, height],
     );
     if (texture.mipLevelCount > 1) (this.#mips ??= new MipGenerator(this.context)).generate(texture, 0);
-    return texture.createView();
+    return texture;
   }
 
   #sampler(sampler: TextureSampler): GPUSampler {

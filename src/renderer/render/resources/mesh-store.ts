@@ -76,6 +76,8 @@ export class MeshStore {
   #extras: GPUBuffer | null = null;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
+  /** The bytes of each mesh with its levels. */
+  readonly #bytes = new Map<string, number>();
   #vertexCount = 0;
   #indexCount = 0;
 
@@ -124,10 +126,25 @@ export class MeshStore {
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
     if (!ranges) {
+      const before = this.#usedBytes;
       ranges = [mesh, ...mesh.levels].map((level) => this.#upload(level));
+      this.#bytes.set(mesh.key, this.#usedBytes - before);
       this.#ranges.set(mesh.key, ranges);
     }
     return ranges;
+  }
+
+  /** Returns the bytes of all meshes but those with these keys. */
+  bytesBeside(keys: ReadonlySet<string>): number {
+    return [...this.#bytes].reduce((sum, [key, bytes]) => (keys.has(key) ? sum : sum + bytes), 0);
+  }
+
+  destroy(): void {
+    for (const buffer of [this.vertices, this.indices, this.packs, this.#extras]) buffer?.destroy();
+  }
+
+  get #usedBytes(): number {
+    return this.#vertexCount * VERTEX.size + this.#indexCount * 4;
   }
 
   /** Allocates space for all these meshes at once. The call may replace the buffers. */

@@ -13,6 +13,7 @@ interface FileRequest {
 const STORES = [
   { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
   { directory: 'audio/file', paths: ['/v1/audio'] },
+  { directory: 'models/file', paths: ['/v1/models'] },
 ] as const;
 
 /**
@@ -50,10 +51,11 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
       uploads.check(name, readChunkQuery(query).offset);
       next();
     },
-    handler: ({ params: { name }, query, body }, reply) => {
+    handler: async ({ params: { name }, query, body }, reply) => {
       const { offset, complete } = readChunkQuery(query);
       const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
-      const warnings = uploads.add(name, { offset, bytes, complete });
+      const added = uploads.add(name, { offset, bytes, complete });
+      const warnings = complete ? [...added, ...(await uploads.settled(name))] : added;
       const taken = { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete };
       return answerJson(reply, warnings.length > 0 ? { ...taken, warnings } : taken);
     },

@@ -18,6 +18,7 @@ const GROUPS = [
   },
   { name: 'camera_control', keys: ['camera.'], prefix: 'camera.' },
   { name: 'audio_control', keys: ['audio.'], prefix: 'audio.' },
+  { name: 'model_control', keys: ['model.'], prefix: 'model.' },
   { name: 'schedule_control', keys: ['schedule.'], prefix: 'schedule.' },
   { name: 'debug_control', keys: ['debug.'], prefix: 'debug.' },
 ] as const satisfies readonly ActionGroup[];

@@ -43,9 +43,14 @@ export function resampledSquare(image: ModelImage, side: number, encoding: Encod
 
 /** Shrinks an image that is larger than the limit of a texture. The aspect ratio is kept. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
+  return shrunkImage(image, LARGEST, encoding);
+}
+
+/** Shrinks an image until no side has more than `most` texels, keeping its aspect ratio. */
+export function shrunkImage(image: ModelImage, most: number, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
-  if (longest <= LARGEST) return image;
-  const shrunk = (side: number): number => Math.max(1, Math.round((side * LARGEST) / longest));
+  if (longest <= most) return image;
+  const shrunk = (side: number): number => Math.max(1, Math.round((side * most) / longest));
   const [width, height] = [shrunk(image.width), shrunk(image.height)];
   return { width, height, pixels: resampled(image, width, height, encoding) };
 }

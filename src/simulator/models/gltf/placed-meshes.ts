@@ -12,6 +12,8 @@ export interface PlacedMesh {
 
 /** Meshes that share their levels of detail: the mesh of one node, or all meshes of a node that has coarser levels. */
 export interface PlacedGroup {
+  /** The name of the node, or else of its mesh; may be empty. */
+  readonly name: string;
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level. Empty if the file has no levels for the node. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
@@ -42,12 +44,13 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     if (coarser && coarser.length > 0) {
       // A level is placed by its own transform, below the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
-      groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
+      groups.push({ name: here.getName(), finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
     }
     const matrix = multiplied(above, here.getMatrix());
     const finest = placed(here, matrix);
-    if (finest.length > 0) groups.push({ finest, coarser: [] });
+    const name = here.getName() || (here.getMesh()?.getName() ?? '');
+    if (finest.length > 0) groups.push({ name, finest, coarser: [] });
     for (const child of here.listChildren().reverse())
       if (!isLevel.has(child)) open.push({ node: child, above: matrix });
   }

@@ -9,7 +9,7 @@ import { haveSameLook, joinedByMaterial, levelsFromFile, type MaterialSurface } 
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { type NodeLevels, nodeLevelsOf } from './node-levels.js';
 import { normalForm } from './normal-form.js';
-import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
+import { type PlacedGroup, type PlacedMesh, placedMeshes } from './placed-meshes.js';
 import { PrimitiveProblem } from './primitive-problem.js';
 import { hasTriangles, surfaceFromPrimitive } from './primitives.js';
 import { unpackDataUris } from './resources.js';
@@ -36,6 +36,38 @@ const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
+  const { groups, primitiveOf, notes, key } = await openGltf(file, options.decodeImage, node);
+  const primitives: Primitive[] = [];
+  for (const surface of await withLevels(groups.flatMap(({ surfaces }) => surfaces))) {
+    primitives.push(await primitiveOf(surface));
+  }
+  return { key: node === undefined ? key : `${key}/${node}`, primitives, notes };
+}
+
+/** The triangles of one node of a file. */
+export interface GltfGroup {
+  /** The name of the node, or else of its mesh; may be empty. */
+  readonly name: string;
+  readonly surfaces: readonly LevelledSurface[];
+}
+
+/** A parsed file, whose images are not decoded yet. */
+export interface OpenGltf {
+  /** The nodes that have triangles, in the order of the scene. */
+  readonly groups: readonly GltfGroup[];
+  readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
+  /** One sentence for each unsupported feature. */
+  readonly notes: readonly string[];
+  /** Content key of the file. */
+  readonly key: string;
+}
+
+/**
+ * Parses a file and reads its triangles.
+ * @param node as in {@link ModelOptions}
+ * @throws DocumentError naming the file and its unusable content
+ */
+export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: string): Promise<OpenGltf> {
   const { name } = file;
   const { notes, refusals } = featureUse(file.json);
   if (refusals.length > 0) {
@@ -46,7 +78,7 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
   }
   const { document, levels } = await parse(file);
   const root = document.getRoot();
-  const prefix = `gltf:${file.key}`;
+  const key = `gltf:${file.key}`;
   const isColoured = colouredMaterials(document);
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
     placed.flatMap(({ mesh, placement }) =>
@@ -60,26 +92,26 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
         return [{ surface, material }];
       }),
     );
-  const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
+  const levelled = ({ finest, coarser }: PlacedGroup): LevelledSurface[] => {
     if (coarser.length === 0) return surfacesOf(finest).map((surface) => ({ ...surface, levels: [] }));
     const together = joinedByMaterial(surfacesOf(finest));
     const fromFile = levelsFromFile(together, coarser.map(surfacesOf));
     return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
-  });
-  if (surfaces.length === 0)
+  };
+  const groups = placedMeshes(document, levels, name, node)
+    .map((group) => ({ name: group.name, surfaces: levelled(group) }))
+    .filter(({ surfaces }) => surfaces.length > 0);
+  if (groups.length === 0)
     throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene; export triangles');
-  const materials = new MaterialReader(name, prefix, root.listTextures(), options.decodeImage);
-  const primitives: Primitive[] = [];
-  for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {
-    primitives.push({
-      mesh: meshFromSurface(surface, material?.getDoubleSided() ?? false, ofSurface),
-      material: material
-        ? await materials.read(material, root.listMaterials().indexOf(material), isColoured(material))
-        : DEFAULT_MATERIAL,
-      slot: slotOf(material?.getName() ?? ''),
-    });
-  }
-  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives, notes };
+  const materials = new MaterialReader(name, key, root.listTextures(), decodeImage);
+  const primitiveOf = async ({ surface, material, levels: ofSurface }: LevelledSurface): Promise<Primitive> => ({
+    mesh: meshFromSurface(surface, material?.getDoubleSided() ?? false, ofSurface),
+    material: material
+      ? await materials.read(material, root.listMaterials().indexOf(material), isColoured(material))
+      : DEFAULT_MATERIAL,
+    slot: slotOf(material?.getName() ?? ''),
+  });
+  return { groups, primitiveOf, notes, key };
 }
 
 /**
@@ -93,12 +125,12 @@ function colouredMaterials(document: Document): (material: GltfMaterial | null) 
 }
 
 /** A surface with its levels from the file, if it has any. */
-interface LevelledSurface extends MaterialSurface {
+export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
 /** Adds simplified levels to the surfaces that have none in the file. */
-async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
+export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
   if (!surfaces.some(isDense)) return surfaces;

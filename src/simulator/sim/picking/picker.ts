@@ -55,7 +55,7 @@ export class Picker {
   #entries = new Float64Array(0);
   readonly #local = freshRay();
 
-  constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
+  constructor(readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
    * Returns the nearest hit of a ray with the front of an opaque part. If the ray hits no vessel within the range,

@@ -19,7 +19,7 @@ export type Phase = 'frame' | 'solver';
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
 /** A store that a configuration key can disable. */
-export type OptionalStore = 'audio' | 'schedules' | 'stickers' | 'textures';
+export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'textures';
 
 /** The arguments of any action, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;

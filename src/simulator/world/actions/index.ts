@@ -20,6 +20,7 @@ import {
   RCS_ACTIONS,
 } from './modules.js';
 import { GLOBAL_RULE, PAINT_ACTIONS, PART_RULE, TEMPLATE_RULE, VESSEL_RULE } from './paint.js';
+import { MODEL_ACTIONS } from './models.js';
 import { SCHEDULE_ACTIONS } from './schedules.js';
 import { STICKER_KNOB_ACTIONS, STICKER_ACTIONS } from './stickers.js';
 import { TEXTURE_ACTIONS } from './textures.js';
@@ -45,6 +46,7 @@ const ALL: readonly Action[] = [
   ...Object.values(POSE_ACTIONS),
   ...Object.values(TRACK_ACTIONS),
   ...Object.values(AUDIO_ACTIONS),
+  ...Object.values(MODEL_ACTIONS),
   ...Object.values(SCHEDULE_ACTIONS),
   ...Object.values(VESSEL_ACTIONS),
   ...Object.values(VESSEL_CONTROL_ACTIONS),

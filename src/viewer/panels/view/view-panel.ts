@@ -5,6 +5,7 @@ import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
+import './own-models.js';
 import './picture-look.js';
 import './save-picture.js';
 import './saved-views-list.js';
@@ -63,6 +64,7 @@ export class ViewPanel extends SessionElement {
         </div>
         <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
       </section>
+      <livery-own-models .session=${session}></livery-own-models>
       <livery-saved-views .session=${session}></livery-saved-views>
       <livery-picture-look .session=${session}></livery-picture-look>
       <livery-save-picture .session=${session}></livery-save-picture>

@@ -139,7 +139,8 @@ export class SceneLink {
       this.loaded = share;
       this.listener.stateChanged();
     };
-    const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
+    const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchBytes(`files/${contentId}`);
+    const fetchModelFile = (hash: string): Promise<Uint8Array<ArrayBuffer>> => this.#fetchBytes(`models/${hash}`);
     let templates: LoadedTemplates['first'] | null = null;
     let mirror = null as Mirror | null;
     let moment = null as Moment | null;
@@ -148,12 +149,17 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
+    /** Shows what has arrived; rays are cast on the models that are drawn. */
+    const improved = (): void => {
+      if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
+      this.listener.improved();
+    };
     /** Makes the linked world, once both a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
-      mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
+      mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
       mirror.isRough = !this.isWhole;
-      this.linked = { mirror, picker: new Picker(templates) };
+      this.linked = { mirror, picker: new Picker(mirror.templates) };
       this.isPresent = true;
       this.#askFor(MOVING);
       this.listener.begun(this.linked);
@@ -179,15 +185,15 @@ export class SceneLink {
     const show = (better: LoadedTemplates['first']): void => {
       templates = better;
       if (!mirror) return;
-      mirror.templates = better;
-      this.linked = { mirror, picker: new Picker(better) };
-      this.listener.improved();
+      mirror.sceneTemplates = better;
+      improved();
     };
     const receive = (patch: Patch): void => {
       received();
       this.received.moments++;
       const isFirst = moment === null;
       mirror?.receive(patch);
+      if (mirror) this.#castOn(mirror);
       moment = mirror?.moment ?? applied(moment, patch);
       this.moment = moment;
       if (isFirst) {
@@ -238,8 +244,14 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await fetch(new URL(`files/${contentId}`, this.base), { signal: this.#closing.signal });
+  /** Casts rays on the templates that a mirror has now. */
+  #castOn(mirror: Mirror): void {
+    const { templates } = mirror;
+    if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };
+  }
+
+  async #fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(new URL(path, this.base), { signal: this.#closing.signal });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }

@@ -7,7 +7,7 @@ import type { ViewerService } from './viewer-service.js';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * Adds the routes for the scene's models: the list of their assets, and each asset.
+ * Adds the routes for models: the list of the assets of the scene's, and each asset, also of opened models.
  * @returns a function that prepares all answers; requests are answered meanwhile
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
@@ -27,7 +27,11 @@ export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () 
   };
   app.get('/viewer/models', PLAIN, async (request, reply) => (await listing()).answer(request, reply));
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, async (request, reply) => {
-    const asset = await assetOf(request.params.hash);
+    const { hash } = request.params;
+    const opened = viewer.openedFile(hash);
+    // Not kept: the model may be closed.
+    if (opened) return keptForEver(() => opened, hash).answer(request, reply);
+    const asset = await assetOf(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
     return asset.answer(request, reply);
   });

@@ -49,7 +49,9 @@ export interface ViewerService {
    * identifies two different assets.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
-  /** Lists the hashes of all assets. */
+  /** Returns the bytes of a file of an opened model by its hash; null for an unknown one. */
+  openedFile(hash: string): Uint8Array | null;
+  /** Lists the hashes of all assets of the scene. */
   hashes(): Promise<readonly string[]>;
   /** Returns an image by its name; null for an unknown name. The page makes the image itself if it receives none. */
   image(name: string): Uint8Array | null;

@@ -394,13 +394,13 @@ runRows('action catalogue', [
     const offered = new Set(
       [
         ...body.matchAll(
-          /"((?:paint|camera|audio|schedule|vessel|engine|rcs|light|animation|decoupler|docking|debug)\.[a-z_]+)"/g,
+          /"((?:paint|camera|audio|model|schedule|vessel|engine|rcs|light|animation|decoupler|docking|debug)\.[a-z_]+)"/g,
         ),
       ].map(([, name]) => name!),
     );
     const debug = ['accessors_reset', 'despawn', 'dock', 'spawn', 'undock'].map((name) => `debug.${name}`);
     const knobs = ['layer', 'mirror', 'only_part', 'wrap'].map((name) => `paint.sticker_${name}`);
-    const ours = ['camera.cursor', 'camera.delete', ...debug, ...knobs];
+    const ours = ['camera.cursor', 'camera.delete', ...debug, 'model.spawn', ...knobs];
     expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),

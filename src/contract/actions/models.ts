@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { FILE_NAME, isFileName, noFileName } from '../../base/uploads/index.js';
+import { Text } from './arguments.js';
+import { NewId } from './debug.js';
+import { inSlots } from './envelope.js';
+
+/** A model that becomes a vessel, and the id of that vessel. */
+export const SpawnModel = inSlots(
+  Type.Object({
+    model: Type.Refine(Text('Name of a file of models/file.', { pattern: FILE_NAME }), isFileName, noFileName),
+    id: Type.Optional(NewId),
+  }),
+  { model: 'token', id: 'aux' },
+  { token: 'rocket.glb', aux: 'Rocket' },
+);

@@ -1,0 +1,91 @@
+import type { OpenedEntry } from '../../contract/vocabulary/index.js';
+import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
+import type { PartTemplate } from '../../simulator/sim/index.js';
+import type { Moment } from './moment.js';
+
+/** Reads the bytes of a file of an opened model by its hash. Rejects when they are not available. */
+export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+type Templates = ReadonlyMap<string, PartTemplate>;
+
+/** An opened model of the world: its templates, once its files have arrived. */
+interface Opened {
+  templates: readonly PartTemplate[];
+  /** Resolves when the templates are there, or will never be. */
+  readonly ended: Promise<void>;
+  isComing: boolean;
+}
+
+/** The models that were opened in another world, as far as their files have arrived. */
+export class MirrorModels {
+  #entries: Moment['models'] = {};
+  readonly #opened = new Map<OpenedEntry, Opened>();
+  /** The last result of {@link over}, until a model comes or goes. */
+  #over: { readonly scene: Templates; readonly all: Templates } | null = null;
+
+  /** @param arrived called when a model has its templates */
+  constructor(
+    private readonly fetchFile: FetchModelFile,
+    private readonly arrived: () => void,
+  ) {}
+
+  /** False while a model is being fetched. */
+  get isComplete(): boolean {
+    return [...this.#opened.values()].every(({ isComing }) => !isComing);
+  }
+
+  follow(entries: Moment['models']): void {
+    if (entries === this.#entries) return;
+    this.#entries = entries;
+    const wanted = new Set(Object.values(entries));
+    for (const entry of this.#opened.keys()) if (!wanted.has(entry)) this.#opened.delete(entry);
+    for (const entry of wanted) if (!this.#opened.has(entry)) this.#fetch(entry);
+    this.#over = null;
+  }
+
+  /** Resolves when every model of the last moment has its templates, or will never have them. */
+  async settled(): Promise<void> {
+    while (!this.isComplete) await Promise.all([...this.#opened.values()].map(({ ended }) => ended));
+  }
+
+  /** Returns the templates of a scene with those of the models; the same map until one changes. */
+  over(scene: Templates): Templates {
+    if (this.#over?.scene !== scene) this.#over = { scene, all: this.#join(scene) };
+    return this.#over.all;
+  }
+
+  #join(scene: Templates): Templates {
+    const opened = [...this.#opened.values()].flatMap(({ templates }) => templates);
+    if (opened.length === 0) return scene;
+    return new Map([...scene, ...opened.map((template) => [template.id, template] as const)]);
+  }
+
+  #fetch(entry: OpenedEntry): void {
+    const opened: Opened = {
+      templates: [],
+      isComing: true,
+      ended: this.#read(entry).then(
+        (templates) => {
+          opened.isComing = false;
+          if (this.#opened.get(entry) !== opened) return;
+          opened.templates = templates;
+          this.#over = null;
+          this.arrived();
+        },
+        // The model was closed meanwhile: the next moment shows it.
+        () => {
+          opened.isComing = false;
+        },
+      ),
+    };
+    this.#opened.set(entry, opened);
+  }
+
+  async #read(entry: OpenedEntry): Promise<readonly PartTemplate[]> {
+    const files = await Promise.all(
+      filesOfOpened(entry).map(async ({ hash }) => [hash, await this.fetchFile(hash)] as const),
+    );
+    const bytes = new Map(files);
+    return looksOfOpened(entry, (hash) => bytes.get(hash)!);
+  }
+}

@@ -1,0 +1,1 @@
+export { ModelFiles, UNCHECKED } from './pack-model.js';

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { encodeAsset, type Asset, type AssetCache } from '../../base/assets/index.js';
+import { invariant } from '../../base/errors/index.js';
+import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
+import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
+
+/** The checksum function of files for the page: bytes from a socket need no check. */
+export const UNCHECKED = (): number => 0;
+
+/** A cache that collects the writes of `keepModel`. */
+class Collector implements AssetCache {
+  readonly assets = new Map<string, Asset>();
+
+  read(): undefined {
+    return undefined;
+  }
+
+  write(key: string, asset: Asset): void {
+    if (!this.assets.has(key)) this.assets.set(key, asset);
+  }
+}
+
+/** The files of models: meshes in two files for each model, and each image once. Addresses are hashes of their bytes. */
+export class ModelFiles {
+  readonly #collector = new Collector();
+  readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
+
+  /** Adds a model under a key of its own. */
+  add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
+    const { assets } = this.#collector;
+    const kept = keepModel(this.#collector, id, model);
+    const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
+    // Reading the pixels writes the image to the cache.
+    for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
+    const { rough, fine } = splitModel(assets.get(id)!);
+    return {
+      rough: this.#file(id, rough),
+      fine: fine && this.#file(`${id} fine`, fine),
+      images: [...new Set(images.map(({ key }) => key))].map((key) => this.#file(key, assets.get(key)!)),
+    };
+  }
+
+  /** Returns a function that makes the bytes of each file, by its hash. */
+  byHash(): ReadonlyMap<string, () => Uint8Array<ArrayBuffer>> {
+    const encoded = ({ key, asset }: { key: string; asset: Asset }) => encodeAsset(key, asset, UNCHECKED);
+    return new Map([...this.#named.values()].map((file) => [file.hash, () => encoded(file)]));
+  }
+
+  #file(key: string, asset: Asset): ModelFile {
+    let file = this.#named.get(key);
+    if (!file) {
+      const bytes = encodeAsset(key, asset, UNCHECKED);
+      file = { key, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), asset };
+      this.#named.set(key, file);
+    }
+    return { key, hash: file.hash };
+  }
+}

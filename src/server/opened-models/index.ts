@@ -1,0 +1,1 @@
+export { createModelReader } from './model-reader.js';

@@ -1,0 +1,99 @@
+import type { Vec3 } from '../../../base/math/index.js';
+import { contentKeyOfBytes } from '../geometry/content-key.js';
+import type { Primitive } from '../model.js';
+import type { GltfFile } from './container.js';
+import type { DecodeImage } from './decoded-image.js';
+import { type LevelledSurface, openGltf, withLevels } from './read-gltf.js';
+import type { Surface } from './surface.js';
+
+/** A node of a file that has triangles. */
+export interface GltfPart {
+  /** As in the file; may be empty. */
+  readonly name: string;
+  /** The middle of its bounding box in the frame of the vessel, m. Its triangles are relative to it. */
+  readonly position: Vec3;
+  /** The index of its look in {@link GltfParts.looks}. */
+  readonly look: number;
+}
+
+/** A file as parts of a vessel. */
+export interface GltfParts {
+  /** In the order of the scene. */
+  readonly parts: readonly GltfPart[];
+  /** The primitives of parts; parts that look alike share one list. */
+  readonly looks: readonly (readonly Primitive[])[];
+  readonly notes: readonly string[];
+  /** Content key of the file. */
+  readonly key: string;
+}
+
+/**
+ * Reads a file as the parts of a vessel: each node with triangles is one. The transforms of nodes are in the triangles.
+ * Up in the file (+Y) is forward in the vessel (+X), as in the files that vessels are saved to.
+ * @throws DocumentError naming the file and its unusable content
+ */
+export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {
+  const { groups, primitiveOf, notes, key } = await openGltf(file, decodeImage);
+  const levelled = await withLevels(groups.flatMap(({ surfaces }) => surfaces));
+  turnNoseUp(allOf(levelled));
+  const parts: GltfPart[] = [];
+  const looks: Primitive[][] = [];
+  const known = new Map<string, number>();
+  let next = 0;
+  for (const { name, surfaces } of groups) {
+    const own = levelled.slice(next, (next += surfaces.length));
+    const position = middleOf(own);
+    move(allOf(own), position);
+    const primitives: Primitive[] = [];
+    for (const surface of own) primitives.push(await primitiveOf(surface));
+    const keys = primitives.map(({ mesh, material }) => `${mesh.key} ${material.key}`).join('\n');
+    const alike = contentKeyOfBytes('look', new TextEncoder().encode(keys));
+    const look = known.get(alike) ?? looks.push(primitives) - 1;
+    known.set(alike, look);
+    parts.push({ name, position, look });
+  }
+  return { parts, looks, notes, key };
+}
+
+/** Returns the surfaces with all their levels. */
+function allOf(surfaces: readonly LevelledSurface[]): readonly Surface[] {
+  return surfaces.flatMap(({ surface, levels }) => [surface, ...levels.map((level) => level.surface)]);
+}
+
+/** Turns surfaces from the axes of glTF to those of a vessel, in place: (x, y, z) becomes (y, −x, z). */
+function turnNoseUp(surfaces: readonly Surface[]): void {
+  const turn = (arrays: readonly (Float32Array | null)[], width: number): void => {
+    // A level may share arrays with the level before it.
+    for (const values of new Set(arrays)) {
+      for (let i = 0; values && i < values.length; i += width) {
+        const x = values[i]!;
+        values[i] = values[i + 1]!;
+        values[i + 1] = -x;
+      }
+    }
+  };
+  turn(surfaces.map(({ positions }) => positions), 3); // prettier-ignore
+  turn(surfaces.map(({ normals }) => normals), 3); // prettier-ignore
+  turn(surfaces.map(({ tangents }) => tangents), 4); // prettier-ignore
+}
+
+/** Returns the middle of the bounding box of surfaces. */
+function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
+  const least = [Infinity, Infinity, Infinity];
+  const most = [-Infinity, -Infinity, -Infinity];
+  for (const { surface } of surfaces) {
+    surface.positions.forEach((value, i) => {
+      const axis = i % 3;
+      if (value < least[axis]!) least[axis] = value;
+      if (value > most[axis]!) most[axis] = value;
+    });
+  }
+  return [0, 1, 2].map((axis) => Math.fround((least[axis]! + most[axis]!) / 2)) as unknown as Vec3;
+}
+
+/** Moves surfaces in place, so that `origin` is their new origin. */
+function move(surfaces: readonly Surface[], origin: Vec3): void {
+  for (const positions of new Set(surfaces.map((surface) => surface.positions))) {
+    for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! - origin[i % 3]!;
+  }
+}

@@ -1,0 +1,260 @@
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
+import { type UploadedFile, UploadFiles, type UploadLimits } from '../../../base/uploads/index.js';
+import type { OpenedEntry } from '../../../contract/vocabulary/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import { type ModelLoad, OPENED_LOAD_MAX } from '../../models/index.js';
+import type { PartTemplate } from '../../sim/state.js';
+
+/** A part of the vessel that an opened model makes. */
+export interface OpenedPart {
+  readonly template: string;
+  readonly displayName: string;
+  /** In the frame of the vessel, whose origin is the middle of the model, m. */
+  readonly position: Vec3;
+}
+
+/** A model file that was read. */
+export interface OpenedModel {
+  /** Its files and templates, as clients get them. */
+  readonly entry: OpenedEntry;
+  /** The bytes of its files by hash. They are never modified. */
+  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly templates: readonly PartTemplate[];
+  readonly parts: readonly OpenedPart[];
+  readonly triangles: number;
+  readonly load: ModelLoad;
+  /** The distance of its farthest point from its middle, which is the origin of its vessel, m. */
+  readonly radius: number;
+  /** One sentence for each feature of the file that is not drawn just as it says. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads the bytes of a model file away from the caller's thread. The bytes must not change.
+ * @returns the model, or EINVAL with the reason
+ */
+export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
+
+export interface ModelLimits extends UploadLimits {
+  /** The maximum bytes of the triangles and texels of all models together. */
+  readonly madeBytesMax: number;
+}
+
+export const DEFAULT_MODEL_LIMITS: ModelLimits = {
+  filesMax: 16,
+  bytesMax: 134_217_728,
+  fileBytesMax: 33_554_432,
+  madeBytesMax: 536_870_912,
+};
+
+/** The state of a file: being uploaded, being read, or read. */
+export type ModelState = 'uploading' | 'reading' | 'ready';
+
+export interface ModelStoreOptions {
+  readonly limits?: Partial<ModelLimits>;
+  readonly readModel: ReadModel;
+  /** The templates of the scene. */
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  /** Called after a readable value has changed. */
+  readonly changed: () => void;
+  /** Called when a model can be used: its vessels may come. */
+  readonly opened: (name: string) => void;
+  /** Called when a file was refused and is gone. */
+  readonly refused: (name: string, reason: string) => void;
+  /** Called before the templates of a model are removed; removes the vessels that have its parts. */
+  readonly closing: (templates: ReadonlySet<string>) => void;
+}
+
+/** A file that is being read, and the callers that wait for the result. */
+interface Reading {
+  readonly stop: AbortController;
+  readonly ended: Promise<Outcome<void>>;
+}
+
+type ModelFile = UploadedFile<object>;
+
+/**
+ * The models that clients opened in one session, and the templates of the world with theirs. A committed file is read
+ * on another thread. It becomes a model as a whole, or is removed with a reason.
+ */
+export class ModelStore {
+  readonly limits: ModelLimits;
+  readonly files: UploadFiles<object>;
+  /** All templates, always the same object: for members of the world that keep it. */
+  readonly liveTemplates: Map<string, PartTemplate>;
+  /** Increases when a model comes or goes. */
+  revision = 0;
+  /** The reason of the last refusal; empty before one, and after a model was opened. */
+  lastError = '';
+  #templates: ReadonlyMap<string, PartTemplate>;
+  readonly #options: ModelStoreOptions;
+  readonly #models = new Map<string, OpenedModel>();
+  readonly #reading = new Map<string, Reading>();
+  #madeBytes = 0;
+
+  constructor(options: ModelStoreOptions) {
+    this.#options = options;
+    this.limits = { ...DEFAULT_MODEL_LIMITS, ...options.limits };
+    this.#templates = options.templates;
+    this.liveTemplates = new Map(options.templates);
+    const { changed } = options;
+    this.files = new UploadFiles({
+      directory: 'models/file',
+      limits: this.limits,
+      factsOf: () => ({}),
+      check: (name) => this.#requireFree(name),
+      listener: {
+        changed,
+        committed: (name) => this.#read(name),
+        truncated: () => undefined,
+        deleting: (name) => this.#close(name),
+      },
+    });
+  }
+
+  /** All templates of the world; a new map for every change. */
+  get templates(): ReadonlyMap<string, PartTemplate> {
+    return this.#templates;
+  }
+
+  /** The bytes of the triangles and texels of all models. */
+  get madeBytes(): number {
+    return this.#madeBytes;
+  }
+
+  /** The models that can be used, by the names of their files. */
+  get models(): ReadonlyMap<string, OpenedModel> {
+    return this.#models;
+  }
+
+  stateOf({ name, bytes }: ModelFile): ModelState {
+    if (this.#models.has(name)) return 'ready';
+    return bytes ? 'reading' : 'uploading';
+  }
+
+  /** Opens an upload. @returns EEXIST for the name of a committed file, and the refusals of all uploads */
+  open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
+    const free = this.#requireFree(name);
+    return free.ok ? this.files.open(name, how) : free;
+  }
+
+  /**
+   * Waits until a committed file was read.
+   * @returns its notes as warnings; EINVAL with the reason if it was refused, ENOENT if it is gone
+   */
+  settled(name: string): Promise<Outcome<void>> {
+    const reading = this.#reading.get(name);
+    if (reading) return reading.ended;
+    const model = this.#models.get(name);
+    return Promise.resolve(model ? accept(undefined, model.notes) : this.#gone(name));
+  }
+
+  /** Returns a model by the name of its file. @returns ENOENT for no file, EBUSY while it is uploaded or read */
+  find(subject: string, name: string): Outcome<OpenedModel> {
+    const model = this.#models.get(name);
+    if (model) return accept(model);
+    const file = this.files.get(name);
+    if (!file) return refuse('ENOENT', `${subject}: no model '${shown(name)}'; upload it under models/file first`);
+    const state =
+      this.stateOf(file) === 'reading' ? 'being read; try again in a moment' : 'being uploaded; complete it';
+    return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
+  }
+
+  /** Returns the bytes of a model's file by its hash; null for none. */
+  fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
+    for (const { files } of this.#models.values()) {
+      const bytes = files.get(hash);
+      if (bytes) return bytes;
+    }
+    return null;
+  }
+
+  /** Changes the size of a file that is being uploaded. @returns EEXIST for a committed one */
+  resize(name: string, bytes: number): Outcome<void> {
+    const free = this.#requireFree(name);
+    return free.ok ? this.files.resize(name, bytes) : free;
+  }
+
+  #requireFree(name: string): Outcome<void> {
+    if (!this.files.get(name)?.bytes) return DONE;
+    return refuse('EEXIST', `models/file: '${shown(name)}' is there already; delete it first, or choose another name`);
+  }
+
+  #gone(name: string): Outcome<never> {
+    return refuse('ENOENT', `models/file: '${shown(name)}' was deleted; upload it again`);
+  }
+
+  #read(name: string): void {
+    const file = this.files.get(name)!;
+    const stop = new AbortController();
+    const read = this.#options.readModel(name, file.bytes!, stop.signal);
+    const take = (outcome: Outcome<OpenedModel>): Outcome<void> => {
+      if (stop.signal.aborted) return this.#gone(name);
+      this.#reading.delete(name);
+      const taken = outcome.ok ? this.#add(name, outcome.value) : outcome;
+      if (!taken.ok) this.#refuse(name, taken.reason);
+      return taken;
+    };
+    const failed = (cause: unknown): Outcome<void> =>
+      take(refuse('EIO', `models/file/${name}: cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)); // prettier-ignore
+    this.#reading.set(name, { stop, ended: read.then(take, failed) });
+  }
+
+  #add(name: string, model: OpenedModel): Outcome<void> {
+    const bytes = bytesOf(model);
+    const { madeBytesMax } = this.limits;
+    if (this.#madeBytes + bytes > madeBytesMax) {
+      return refuse('ENOSPC', `models/file/${name}: its triangles and images take ${bytes} bytes, and ${madeBytesMax - this.#madeBytes} of ${madeBytesMax} are left; delete a model`); // prettier-ignore
+    }
+    const loads = [...this.#models.values()].map(({ load }) => load);
+    for (const what of Object.keys(OPENED_LOAD_MAX) as (keyof ModelLoad)[]) {
+      const left = loads.reduce((rest, load) => rest - load[what], OPENED_LOAD_MAX[what]);
+      if (model.load[what] <= left) continue;
+      return refuse('ENOSPC', `models/file/${name}: has ${model.load[what]} ${what} when it is ready to be drawn, and there is room for ${left} of ${OPENED_LOAD_MAX[what]}; simplify it, or delete a model`); // prettier-ignore
+    }
+    const taken = model.templates.find(({ id }) => this.liveTemplates.has(id));
+    if (taken) {
+      return refuse(
+        'EEXIST',
+        `models/file/${name}: the scene has a template '${taken.id}' already; choose another name`,
+      );
+    }
+    this.#madeBytes += bytes;
+    this.#models.set(name, model);
+    for (const template of model.templates) this.liveTemplates.set(template.id, template);
+    this.lastError = '';
+    this.#publish();
+    this.#options.opened(name);
+    return accept(undefined, model.notes);
+  }
+
+  #refuse(name: string, reason: string): void {
+    this.lastError = reason;
+    this.files.delete(name);
+    this.#options.refused(name, reason);
+  }
+
+  /** Removes everything that came of a file before it is deleted. */
+  #close(name: string): void {
+    const reading = this.#reading.get(name);
+    this.#reading.delete(name);
+    reading?.stop.abort();
+    const model = this.#models.get(name);
+    if (!model) return;
+    this.#options.closing(new Set(model.templates.map(({ id }) => id)));
+    this.#models.delete(name);
+    this.#madeBytes -= bytesOf(model);
+    for (const { id } of model.templates) this.liveTemplates.delete(id);
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#templates = new Map(this.liveTemplates);
+    this.revision++;
+    this.#options.changed();
+  }
+}
+
+function bytesOf({ files }: OpenedModel): number {
+  return [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

@@ -1,0 +1,129 @@
+import { LinkError } from '../link/link-error.js';
+
+/** A chosen or dropped file with its path, such as `ship/textures/hull.png`; a single file has its name alone. */
+export interface PathedFile {
+  readonly path: string;
+  readonly file: Blob;
+}
+
+/** A model to upload: one file that needs no other. */
+export interface WholeModel {
+  /** The name of the file, without folders. */
+  readonly name: string;
+  readonly file: Blob;
+}
+
+const MODEL = /\.(glb|gltf)$/i;
+/** The maximum missing files that a refusal lists. */
+const LISTED = 4;
+
+/** True when a file is a glTF model by its name. */
+export function isModelFile(path: string): boolean {
+  return MODEL.test(path);
+}
+
+/**
+ * Puts a model of several files into one: the buffers and images that a `.gltf` names become data URIs in it. A `.glb` stays as
+ * it is.
+ * @param model one of `files`
+ * @param files all files that came with it
+ * @throws LinkError EINVAL naming what is missing, or named by an address of the web
+ */
+export async function wholeModel(model: PathedFile, files: readonly PathedFile[]): Promise<WholeModel> {
+  const { path, file } = model;
+  const name = baseOf(path);
+  if (!/\.gltf$/i.test(path)) return { name, file };
+  const json = await documentOf(model);
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const missing = new Set<string>();
+  const inside = async (item: unknown): Promise<unknown> => {
+    if (typeof item !== 'object' || item === null || !('uri' in item)) return item;
+    const { uri } = item;
+    if (typeof uri !== 'string' || /^data:/i.test(uri)) return item;
+    const found = fileAt(uri, folder, files);
+    if (!found) {
+      missing.add(uri);
+      return item;
+    }
+    return { ...item, uri: await dataUri(found) };
+  };
+  const lists: Record<string, unknown> = {};
+  for (const list of ['buffers', 'images']) {
+    const items: unknown = json[list];
+    if (Array.isArray(items)) lists[list] = await Promise.all(items.map(inside));
+  }
+  if (missing.size > 0) throw new LinkError('EINVAL', missingText(name, [...missing]));
+  return { name, file: new Blob([JSON.stringify({ ...json, ...lists })], { type: 'model/gltf+json' }) };
+}
+
+async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const json: unknown = JSON.parse(await file.text());
+    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>;
+  } catch (cause) {
+    throw new LinkError('EINVAL', `nothing was sent; the JSON of ${baseOf(path)} is damaged`, { cause });
+  }
+  throw new LinkError('EINVAL', `nothing was sent; ${baseOf(path)} is not a glTF file`);
+}
+
+/** Finds the file that a URI names, by its path from the folder of the model, or else by its name alone. */
+function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
+  if (isWeb(uri)) return undefined;
+  const path = normal(`${folder}${decoded(uri)}`);
+  const named = files.filter((each) => baseOf(each.path) === baseOf(path));
+  return files.find((each) => normal(each.path) === path) ?? (named.length === 1 ? named[0] : undefined);
+}
+
+const isWeb = (uri: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
+
+function missingText(name: string, uris: readonly string[]): string {
+  const web = uris.filter(isWeb);
+  const listed = (all: readonly string[]): string =>
+    [...all.slice(0, LISTED).map((uri) => (uri.length > 60 ? `${uri.slice(0, 59)}…` : uri)), ...(all.length > LISTED ? [`${all.length - LISTED} more`] : [])].join(', '); // prettier-ignore
+  if (web.length > 0) {
+    return `nothing was sent; ${name} names ${listed(web)} on the web, and nothing is loaded from there: save it beside the model`;
+  }
+  return `nothing was sent; ${name} needs ${listed(uris)}: drop the folder with all its files, or choose them together`;
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    // Exporters that do not escape write names such as `100%.png`.
+    return uri;
+  }
+}
+
+/** Resolves `.` and `..` in a path. */
+function normal(path: string): string {
+  const names: string[] = [];
+  for (const name of path.replaceAll('\\', '/').split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The media types of the images of glTF by the endings of their names. */
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  ktx2: 'image/ktx2',
+};
+
+/** Bytes that are converted at once: a multiple of three, so that pieces of base64 can be joined. */
+const PIECE = 3 * 8192;
+
+async function dataUri({ path, file }: PathedFile): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))));
+  }
+  return `data:${type};base64,${pieces.join('')}`;
+}

@@ -1,0 +1,133 @@
+import { Observable } from '../link/observable.js';
+import { LinkError } from '../link/link-error.js';
+import { uploadModel, uploadName } from '../link/upload.js';
+import { isModelFile, type PathedFile, wholeModel } from '../paint/model-files.js';
+import { formatBytes } from '../paint/texture-files.js';
+import type { Api } from '../link/api.js';
+import type { SceneView } from '../view/scene-view.js';
+import type { Followed } from '../../simulator/world/views/index.js';
+import type { Editor } from './editor.js';
+import type { Notices } from './notices.js';
+import type { Selection } from './selection.js';
+
+/** The parts of the page's session that opening a model needs. */
+interface OpeningSession {
+  readonly api: Api;
+  readonly editor: Editor;
+  readonly notices: Notices;
+  readonly selection: Selection;
+  readonly view: Pick<SceneView, 'brought' | 'modelsArrived'> | null;
+  attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
+  lookAt(target: Followed): void;
+}
+
+/** A model that is being opened. */
+export interface OpeningModel {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sentBytes: number;
+  readonly cancel: () => void;
+}
+
+/** The models that this page is opening: sent in pieces, read by the server, and made vessels. */
+export class OpenModels extends Observable {
+  #list: OpeningModel[] = [];
+
+  constructor(private readonly session: OpeningSession) {
+    super();
+  }
+
+  get list(): readonly OpeningModel[] {
+    return this.#list;
+  }
+
+  /**
+   * Opens every model among some files, each with the files that it names. The last one is selected, and the camera looks at it.
+   * A refusal is a notice.
+   */
+  async open(files: readonly PathedFile[]): Promise<void> {
+    const models = files.filter(({ path }) => isModelFile(path));
+    if (models.length === 0) {
+      const error = new LinkError('EINVAL', 'nothing was sent; there is no .glb or .gltf file in it');
+      this.session.notices.complain('This folder', error);
+      return;
+    }
+    for (const model of models) {
+      const title = model.path.slice(model.path.lastIndexOf('/') + 1);
+      await this.session.attempt(title, () => this.#open(model, files));
+    }
+  }
+
+  /** Makes another vessel of a model, selects it, and looks at it. */
+  async spawn(name: string): Promise<void> {
+    const { session } = this;
+    const live = new Set((await session.api.vessels()).map(({ id }) => id));
+    const stem = name.replace(/\.(glb|gltf)$/i, '') || name;
+    let id = stem;
+    for (let nth = 2; live.has(id); nth++) id = `${stem.slice(0, 60)}-${nth}`;
+    await session.editor.fire('models/spawn', `${name} ${id}`);
+    await session.selection.choose(id);
+    await session.view?.brought();
+    await session.view?.modelsArrived();
+    session.lookAt({ kind: 'vessel', vesselId: id });
+  }
+
+  /** Removes a model with its vessels. */
+  async close(name: string): Promise<void> {
+    const { api, editor } = this.session;
+    await editor.step({ kind: 'delete-model', name }, () => api.deleteModel(name));
+  }
+
+  async #open(model: PathedFile, files: readonly PathedFile[]): Promise<void> {
+    const { session } = this;
+    const { api, editor, notices } = session;
+    const [info, status] = await this.#stateOf();
+    const { name: given, file } = await wholeModel(model, files);
+    const most = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
+    if (file.size > most) {
+      throw new LinkError('EFBIG', `it has ${formatBytes(file.size)}, so nothing was sent; a model may have ${formatBytes(most)}`); // prettier-ignore
+    }
+    const taken = new Set([...status.split('\n').map((row) => row.split(' ', 1)[0]!), ...this.#list.map(({ name }) => name)]); // prettier-ignore
+    let name = uploadName(given);
+    for (let nth = 2; taken.has(name); nth++) name = uploadName(given, nth);
+    const stop = new AbortController();
+    this.#list = [...this.#list, { name, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
+    this.changed();
+    let notes: readonly string[];
+    try {
+      const arrived = (sentBytes: number): void => this.#update(name, { sentBytes });
+      notes = await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
+        uploadModel(api, { name, file }, arrived, stop.signal),
+      );
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      // This drops the pieces that were sent; a server that has none of them refuses.
+      await api.deleteModel(name).catch(() => undefined);
+      notices.inform(`Opening ${given} cancelled`, 'The server keeps nothing of it.');
+      return;
+    } finally {
+      this.#list = this.#list.filter((each) => each.name !== name);
+      this.changed();
+    }
+    await this.spawn(name);
+    const text = 'Choose a colour: a click on the picture chooses a part.';
+    if (notes.length === 0) notices.inform(`${given} is a vessel now`, text);
+    else notices.inform(`${given} is a vessel now, not drawn just as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
+  }
+
+  /** Reads the limits and the models of the server. @throws LinkError EOPNOTSUPP where it opens none */
+  async #stateOf(): Promise<readonly [info: string, status: string]> {
+    const { api } = this.session;
+    try {
+      return await Promise.all([api.read('models/info'), api.read('models/status')]);
+    } catch (error) {
+      if (!(error instanceof LinkError && error.errno === 'ENOENT')) throw error;
+      throw new LinkError('EOPNOTSUPP', 'this server opens no models; set models_enabled = true', { cause: error });
+    }
+  }
+
+  #update(name: string, news: Partial<OpeningModel>): void {
+    this.#list = this.#list.map((each) => (each.name === name ? { ...each, ...news } : each));
+    this.changed();
+  }
+}

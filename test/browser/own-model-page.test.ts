@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
+import { createModelReader } from '../../src/server/opened-models/index.js';
+import { createSimulation } from '../../src/simulator/create-simulation.js';
+import { addQuad, GltfBuilder } from '../simulator/models/gltf/gltf-builder.js';
+import { boxes } from '../server/opened-models/model-files.js';
+import { bareDefaultScene } from '../support/worlds.js';
+import { serveWithFeed } from '../viewer/serve-viewer-world.js';
+import { axeFaults } from './axe.js';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+interface Sent {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Drops files on the picture. */
+async function drop(page: Page, files: readonly Sent[]): Promise<void> {
+  const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+  const data = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    }
+    return transfer;
+  }, plain);
+  await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
+}
+
+/** A square with an image, as a .gltf with two files beside it. */
+function textured(): { gltf: Sent; bin: Sent; image: Sent } {
+  const builder = new GltfBuilder();
+  const pixels = Array.from({ length: 16 }, () => [200, 30, 30, 255]);
+  const index = builder.texture(4, 4, pixels);
+  const material = builder.material({ pbrMetallicRoughness: { baseColorTexture: { index } } });
+  builder.node({ name: 'Flag', mesh: builder.mesh([{ ...addQuad(builder), material }]) });
+  const image = builder.json.bufferViews![0]!;
+  const bytes = builder.bin.slice(image.byteOffset, image.byteOffset! + image.byteLength);
+  builder.json.images = [{ uri: 'textures/red%20paint.png' }];
+  return {
+    gltf: { name: 'flag.gltf', bytes: builder.gltf('flag.bin') },
+    bin: { name: 'flag.bin', bytes: builder.bin },
+    image: { name: 'red paint.png', bytes },
+  };
+}
+
+describe.skipIf(noChromium !== null)('a model of one’s own, in the page', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite(async () => {
+      const config = { ...defaultConfig(), models_max_bytes: 200_000 };
+      const scene = await bareDefaultScene();
+      return serveWithFeed(
+        createSimulation(scene, { clock: 'stepped', config, readModel: createModelReader() }),
+        config,
+      );
+    });
+  }, 120_000);
+  afterAll(() => site.close());
+  afterEach(() => {
+    for (const name of site.server.tree.list('models/file')) site.server.tree.unlink(`models/file/${name}`);
+  });
+
+  test('is dropped on the picture, becomes the selected vessel that the camera looks at, and is painted by its parts', async () => {
+    const { page, complaints } = await site.open();
+    const other = await site.open();
+    await drop(page, [{ name: 'My Rocket (1).glb', bytes: boxes().glb() }]);
+    await page.getByText('My Rocket (1).glb is a vessel now').waitFor();
+    await site.becomes('models/status', /^My-Rocket-1-\.glb ready 3 36 \d+$/);
+    // The list of what the camera looks at shows it, in every page.
+    await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('vessel My-Rocket-1-');
+    await other.page.getByRole('tab', { name: 'View' }).click();
+    await other.page.getByRole('list', { name: 'Models', exact: true }).getByText('My-Rocket-1-.glb').waitFor();
+    await page.getByRole('tab', { name: 'Paint' }).click();
+    const parts = await page.locator('livery-part-choice select').last().locator('option').allTextContents();
+    expect(parts.join(' ')).toMatch(/Hull.*Fin/s);
+    expect(await axeFaults(page)).toEqual([]);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  test('is chosen with the button, with the files that a .gltf names', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByRole('tab', { name: 'View' }).click();
+    const { gltf, bin, image } = textured();
+    const files = [gltf, bin, image].map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
+    await page.locator('livery-own-models #pick').setInputFiles(files.slice(0, 1));
+    await page.getByText('flag.gltf needs flag.bin, textures/red%20paint.png: drop the folder').waitFor();
+    await page.locator('livery-own-models #pick').setInputFiles(files);
+    await page.getByText('flag.gltf is a vessel now').waitFor();
+    const { primitives } = site.server.world.templates.get('flag.gltf.Flag')!.model;
+    expect([...primitives[0]!.material.albedoOcclusion!.pixels.slice(0, 3)]).toEqual([200, 30, 30]);
+    await page.getByRole('button', { name: 'Another flag.gltf' }).click();
+    await expect.poll(() => site.server.tree.list('vessels/by-id').join(' ')).toMatch(/flag flag-2$/);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove flag.gltf' }).click();
+    await site.becomes('models/status', '');
+    expect(site.server.tree.list('vessels/by-id').join(' ')).not.toContain('flag');
+    expect(complaints).toEqual([]);
+  });
+
+  test('that cannot be opened gives a notice with the reason, and leaves nothing', async () => {
+    const { page } = await site.open();
+    const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: string])[] = [
+      ['cut.glb', boxes().glb().slice(0, 600), 'it was cut short'],
+      ['text.glb', new TextEncoder().encode('hello, this is no model'), "does not begin with 'glTF'"],
+      ['big.glb', new Uint8Array(300_000), 'so nothing was sent; a model may have'],
+    ];
+    for (const [name, bytes, reason] of bad) {
+      await drop(page, [{ name, bytes }]);
+      await page.getByText(reason).waitFor();
+      expect(site.read('models/status')).toBe('');
+    }
+    expect(site.server.world.models!.madeBytes).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { makeModel } from '../../../src/server/opened-models/make-model.js';
+import { dataUri, type GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
+import { boxes, type Box, square } from './model-files.js';
+
+/** Reads a file. @returns the reason of its refusal, or `null` for a model */
+async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promise<string | null> {
+  const reply = await makeModel({ name, bytes });
+  return 'refused' in reply ? reply.refused : null;
+}
+
+/** A square whose file is changed before it is written. */
+function changed(change: (builder: GltfBuilder) => void): Uint8Array<ArrayBuffer> {
+  const builder = square();
+  change(builder);
+  return builder.glb();
+}
+
+/** A file of many nodes that share one mesh. */
+function nodes(count: number): Uint8Array<ArrayBuffer> {
+  const box: Box = { name: 'Bolt', at: [0, 0, 0], size: [1, 1, 1] };
+  return boxes(Array.from({ length: count }, (_, i) => ({ ...box, at: [i, 0, 0] }))).glb();
+}
+
+/** A file that says that it has so many triangles, with data for none. */
+function claimed(triangles: number): Uint8Array<ArrayBuffer> {
+  return changed(({ json }) => (json.accessors[json.meshes[0]!.primitives[0]!.indices!]!.count = triangles * 3));
+}
+
+const cut = (bytes: Uint8Array<ArrayBuffer>, length: number) => bytes.slice(0, length);
+
+describe('a model file that cannot be read', () => {
+  it.each<readonly [what: string, bytes: Uint8Array<ArrayBuffer>, reason: RegExp]>([
+    ['no bytes', new Uint8Array(0), /does not begin with 'glTF'/],
+    ['text that is not glTF', new TextEncoder().encode('{"a": 1}'), /has no asset; name a \.gltf or \.glb file/],
+    ['a .glb that was cut short', cut(boxes().glb(), 700), /has 700 of its \d+ bytes: it was cut short/],
+    ['damaged JSON', new TextEncoder().encode('{"asset": {'), /its JSON is damaged/],
+    [
+      'an image at an address of the web',
+      changed(({ json }) => (json.images = [{ uri: 'https://example.org/wood.png' }])),
+      /'https:\/\/example\.org\/wood\.png' is not a relative path/,
+    ],
+    [
+      'an image in a file that was not sent',
+      changed(({ json }) => (json.images = [{ uri: 'textures/wood.png' }])),
+      /'textures\/wood\.png' names a file, which cannot be read from here/,
+    ],
+    [
+      'a damaged image',
+      changed((builder) => {
+        builder.texture(1, 1, [[1, 2, 3, 255]]);
+        builder.json.images = [{ uri: dataUri('image/png', Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10)) }];
+        const { primitives } = builder.json.meshes[0]!;
+        primitives[0]!.material = builder.material({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } });
+      }),
+      /\/images image '.*' cannot be decoded/,
+    ],
+    [
+      'meshes compressed with Draco',
+      changed((builder) => {
+        builder.uses('KHR_draco_mesh_compression', true);
+        for (const accessor of builder.json.accessors) delete accessor.bufferView;
+        builder.json.meshes[0]!.primitives[0]!.extensions = { KHR_draco_mesh_compression: { bufferView: 0 } };
+      }),
+      /KHR_draco_mesh_compression: .*export/,
+    ],
+    [
+      'an unknown extension that it requires',
+      changed((b) => b.uses('ACME_magic', true)),
+      /ACME_magic: the file requires/,
+    ],
+    [
+      'a vertex at NaN',
+      changed(({ json, bin }) => new DataView(bin.buffer).setFloat32(json.bufferViews![0]!.byteOffset!, NaN, true)),
+      /vertex 0 is at NaN; remove it or export it again/,
+    ],
+    [
+      'an index beyond its vertices',
+      changed(({ json, bin }) => new DataView(bin.buffer).setUint16(json.bufferViews![3]!.byteOffset!, 77, true)),
+      /index 77 is beyond its 4 vertices/,
+    ],
+    ['no triangles', changed(({ json }) => (json.meshes[0]!.primitives[0]!.mode = 1)), /nothing to draw: no triangles/],
+    ['no scene', changed(({ json }) => delete json.scenes), /\/scene/],
+    ['a node in itself', changed(({ json }) => (json.nodes[0]!.children = [0])), /node 0 is above node 0 already/],
+    ['10,000 nodes with meshes', nodes(10_000), /has 10000 nodes with meshes, and 512 are the maximum; join meshes/],
+    ['a million triangles', claimed(1_000_000), /has 1000000 triangles, and 500000 are the maximum; simplify it/],
+    ['numbers that its bytes do not bear out', claimed(400_000), /accessor/],
+    [
+      'a hundred images',
+      changed(({ json }) => (json.images = Array.from({ length: 100 }, () => ({ uri: 'data:,' })))),
+      /has 100 images, and 64 are the maximum/,
+    ],
+    [
+      'the size of a planet',
+      boxes([{ name: 'Big', at: [0, 0, 0], size: [1, 1e7, 1] }]).glb(),
+      /reaches 5000000 m from its middle/,
+    ],
+  ])('is refused for %s, with the reason', async (_what, bytes, reason) => {
+    expect(await refusal(bytes)).toMatch(reason);
+  });
+
+  it('is refused with its first faults only', async () => {
+    const bytes = changed(({ json }) => (json.images = Array.from({ length: 9 }, (_, i) => ({ uri: `${i}.png` }))));
+    expect(await refusal(bytes)).toMatch(/^(.* · ){4}and 5 more$/);
+  });
+});
+
+describe('a model file within the limits', () => {
+  it('may have as many nodes as are the maximum, and empty ones without limit', async () => {
+    expect(await refusal(nodes(512))).toBeNull();
+    expect(await refusal(nodes(513))).toMatch(/has 513 nodes with meshes/);
+    const empty = changed((builder) => {
+      for (let i = 0; i < 10_000; i++) builder.node({ name: `Empty ${i}` });
+    });
+    expect(await refusal(empty)).toBeNull();
+  });
+
+  it('keeps skins and morph targets in their pose, and does not play animations: notes say so', async () => {
+    const bytes = changed((builder) => {
+      const input = builder.accessor('SCALAR', [0, 1], { bounds: true });
+      const output = builder.accessor('VEC3', [0, 0, 0, 1, 1, 1]);
+      builder.json.animations = [
+        { channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }], samplers: [{ input, output }] },
+      ];
+    });
+    const reply = await makeModel({ name: 'still.glb', bytes });
+    expect('made' in reply && reply.made.notes.join('\n')).toMatch(/[Aa]nimation/);
+  });
+
+  it('may have any names: ids have the characters of paths and are unique, and people see one line', async () => {
+    const names = [
+      'Rumpf – größe',
+      'x'.repeat(200),
+      '',
+      '../../etc',
+      'a\u0000b\nc',
+      'Rumpf – größe',
+      '🚀',
+      'constructor',
+    ];
+    const list = names.map((name, i): Box => ({ name, at: [i * 3, 0, 0], size: [1, 1 + i / 8, 1] }));
+    const reply = await makeModel({ name: 'odd.glb', bytes: boxes(list).glb() });
+    if (!('made' in reply)) throw new Error(reply.refused);
+    const { entry, parts } = reply.made;
+    expect(entry.templates.map(({ id }) => id)).toEqual([
+      'odd.glb.Rumpf-große',
+      `odd.glb.${'x'.repeat(47)}`,
+      'odd.glb.Part-3',
+      'odd.glb.etc',
+      'odd.glb.a-b-c',
+      'odd.glb.Rumpf-große-2',
+      'odd.glb.part-7',
+      'odd.glb.constructor',
+    ].map((id) => id.replace('ß', '-'))); // prettier-ignore
+    expect(parts.map(({ displayName }) => displayName)).toEqual([
+      'Rumpf – größe',
+      `${'x'.repeat(47)}…`,
+      'Part 3',
+      '../../etc',
+      'a b c',
+      'Rumpf – größe',
+      '🚀',
+      'constructor',
+    ]);
+  });
+
+  it('has its origin in the middle, wherever the file has it', async () => {
+    const reply = await makeModel({
+      name: 'map.glb',
+      bytes: boxes([{ name: 'House', at: [500_000, 0, 7_000_000], size: [8, 8, 8] }]).glb(),
+    });
+    expect('made' in reply && reply.made.parts[0]!.position).toEqual([0, 0, 0]);
+  });
+
+  it('has its large images made smaller, so that all together keep to the limit', async () => {
+    const builder = square();
+    const material = builder.json.meshes[0]!.primitives[0]!;
+    const texels = Array.from({ length: 1024 * 16 }, () => [90, 90, 90, 255]);
+    const index = builder.texture(1024, 16, texels);
+    for (let i = 0; i < 40; i++) builder.json.images!.push(builder.json.images![0]!);
+    material.material = builder.material({ pbrMetallicRoughness: { baseColorTexture: { index } } });
+    const reply = await makeModel({ name: 'wide.glb', bytes: builder.glb() });
+    expect('made' in reply && reply.made.notes).toEqual([
+      '1 of 41 images are larger than 512 px, and are made smaller',
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import { createSimulation, type Simulation } from '../../../src/simulator/create-simulation.js';
+import type { OpenedModel, ReadModel } from '../../../src/simulator/world/index.js';
+import type { Outcome } from '../../../src/base/errors/index.js';
+import { makeModel } from '../../../src/server/opened-models/make-model.js';
+import { looksOfOpened, type ModelLoad } from '../../../src/simulator/models/index.js';
+import { boxes } from '../../server/opened-models/model-files.js';
+import { bareDefaultScene } from '../../support/worlds.js';
+
+const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
+
+/** The files that are being read, by name, each with the function that ends its reading. */
+let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
+let aborted: string[];
+let simulation: Simulation;
+let events: string[];
+let endEvents: () => void;
+
+const readModel: ReadModel = (name, _bytes, gone) =>
+  new Promise((resolve) => {
+    gone.addEventListener('abort', () => aborted.push(name));
+    reading.set(name, resolve);
+  });
+
+beforeEach(async () => {
+  reading = new Map();
+  aborted = [];
+  events = [];
+  const config = { ...defaultConfig(), ...LIMITS };
+  simulation = createSimulation(await bareDefaultScene(), { clock: 'stepped', config, readModel });
+  endEvents = simulation.world.onEvent(({ type, detail }) => events.push(`${type} ${detail}`));
+});
+afterEach(() => endEvents());
+
+/** Reads a model as the server does. */
+async function modelOf(name: string): Promise<OpenedModel> {
+  const reply = await makeModel({ name, bytes: boxes().glb() });
+  if (!('made' in reply)) throw new Error(reply.refused);
+  const templates = looksOfOpened(reply.made.entry, (hash) => reply.made.files.get(hash)!);
+  return { ...reply.made, templates };
+}
+
+/** Uploads bytes through a handle, as a mounted tree does: its close cannot tell a refusal. */
+function upload(name: string, bytes = boxes().glb()): void {
+  const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
+  expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
+}
+
+const status = (): string => simulation.tree.readText('models/status');
+const errnoOf = (run: () => unknown): unknown => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return (error as { errno?: string }).errno;
+  }
+};
+
+describe('the opened models of a world', () => {
+  it('become one when the file was read, and an event says so', async () => {
+    upload('rocket.glb');
+    expect(status()).toBe('rocket.glb reading 0 0 1524\n');
+    expect(errnoOf(() => simulation.tree.writeText('models/spawn', 'rocket.glb\n'))).toBe('EBUSY');
+    const settled = simulation.world.models!.settled('rocket.glb');
+    reading.get('rocket.glb')!({ ok: true, value: await modelOf('rocket.glb') });
+    expect(await settled).toMatchObject({ ok: true });
+    expect([status(), events]).toEqual(['rocket.glb ready 3 36 1524\n', ['model.opened rocket.glb']]);
+    simulation.tree.writeText('models/spawn', 'rocket.glb Mine\n');
+    expect(simulation.tree.list('vessels/by-id').at(-1)).toBe('Mine');
+  });
+
+  it('leave nothing of a file that was refused, and keep its reason', async () => {
+    upload('bad.glb');
+    const settled = simulation.world.models!.settled('bad.glb');
+    const reason = 'models/file/bad.glb: has no triangles; export some';
+    reading.get('bad.glb')!({ ok: false, errno: 'EINVAL', reason });
+    expect(await settled).toMatchObject({ ok: false, errno: 'EINVAL' });
+    expect([status(), simulation.tree.readText('models/last_error')]).toEqual(['', `${reason}\n`]);
+    expect(events).toEqual([`model.refused bad.glb ${reason}`]);
+    expect(simulation.world.models!.files).toMatchObject({ bytes: 0, pendingBytes: 0, count: 0 });
+  });
+
+  it('are given up when the file is deleted while it is read', async () => {
+    upload('rocket.glb');
+    const settled = simulation.world.models!.settled('rocket.glb');
+    const late = reading.get('rocket.glb')!;
+    simulation.tree.unlink('models/file/rocket.glb');
+    upload('rocket.glb');
+    late({ ok: true, value: await modelOf('rocket.glb') });
+    expect(await settled).toMatchObject({ ok: false, errno: 'ENOENT' });
+    expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
+  });
+
+  it('have bounds in number, size and memory, also for uploads that never end', async () => {
+    const open = (name: string) =>
+      simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
+    const endless = open('endless.glb');
+    expect(endless.write(0, new Uint8Array(60_000)).ok).toBe(true);
+    expect(endless.write(60_000, new Uint8Array(6000))).toMatchObject({ ok: false, errno: 'EFBIG' });
+    const [second, third] = [open('second.glb'), open('third.glb')];
+    expect(second.write(0, new Uint8Array(65_536)).ok).toBe(true);
+    expect(third.write(0, new Uint8Array(65_537)).ok).toBe(false);
+    expect(errnoOf(() => open('fourth.glb'))).toBe('ENOSPC');
+    for (const handle of [endless, second, third]) handle.discard();
+    expect(simulation.world.models!.files).toMatchObject({ bytes: 0, pendingBytes: 0, count: 0 });
+    upload('huge.glb');
+    const model = await modelOf('huge.glb');
+    const files = new Map([['0', new Uint8Array(1_048_577)]]);
+    const settled = simulation.world.models!.settled('huge.glb');
+    reading.get('huge.glb')!({ ok: true, value: { ...model, files } });
+    expect(await settled).toMatchObject({ ok: false, errno: 'ENOSPC' });
+    expect([status(), simulation.world.models!.madeBytes]).toEqual(['', 0]);
+  });
+
+  it('leave room in the tables of every renderer: a model that needs more is refused', async () => {
+    const model = await modelOf('rocket.glb');
+    const open = async (name: string, load: Partial<ModelLoad>): Promise<Outcome<void>> => {
+      upload(name);
+      const settled = simulation.world.models!.settled(name);
+      const templates = model.templates.map((template) => ({ ...template, id: `${name} ${template.id}` }));
+      reading.get(name)!({ ok: true, value: { ...model, templates, load: { ...model.load, ...load } } });
+      return settled;
+    };
+    expect(await open('a.glb', { materials: 2047 })).toMatchObject({ ok: true });
+    expect(await open('b.glb', { materials: 2 })).toMatchObject({ ok: false, errno: 'ENOSPC' });
+    expect(simulation.tree.readText('models/last_error')).toBe(
+      'models/file/b.glb: has 2 materials when it is ready to be drawn, and there is room for 1 of 2048; simplify it, or delete a model\n',
+    );
+    expect(await open('b.glb', { materials: 1 })).toMatchObject({ ok: true });
+  });
+
+  it('take no name that the templates of the scene have', async () => {
+    upload('rocket.glb');
+    const model = await modelOf('rocket.glb');
+    const [known] = simulation.world.sceneTemplates.keys();
+    const templates = [{ ...model.templates[0]!, id: known! }];
+    const settled = simulation.world.models!.settled('rocket.glb');
+    reading.get('rocket.glb')!({ ok: true, value: { ...model, templates } });
+    expect(await settled).toMatchObject({ ok: false, errno: 'EEXIST' });
+    expect(simulation.world.templates.get(known!)).toBe(simulation.world.sceneTemplates.get(known!));
+  });
+
+  it('are not there without a reader, or with models_enabled = false', async () => {
+    const scene = await bareDefaultScene();
+    for (const options of [
+      { config: defaultConfig() },
+      { config: { ...defaultConfig(), models_enabled: false }, readModel },
+    ]) {
+      const { world, tree } = createSimulation(scene, { clock: 'stepped', ...options });
+      expect([world.models, tree.list('').includes('models')]).toEqual([null, false]);
+    }
+  });
+});

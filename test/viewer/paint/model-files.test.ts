@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { makeModel } from '../../../src/server/opened-models/make-model.js';
+import { isModelFile, type PathedFile, wholeModel } from '../../../src/viewer/paint/model-files.js';
+import { type GltfBuilder, pngOf } from '../../simulator/models/gltf/gltf-builder.js';
+import { boxes } from '../../server/opened-models/model-files.js';
+
+const file = (path: string, bytes: Uint8Array<ArrayBuffer> | string): PathedFile => ({ path, file: new Blob([bytes]) });
+const IMAGE = Uint8Array.from(pngOf(1, 1, [[9, 9, 9, 255]]));
+
+/** A folder with a model of boxes that names a buffer and these images. */
+function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder } {
+  const builder = boxes();
+  if (images.length > 0) builder.json.images = images.map((uri) => ({ uri }));
+  return { model: file('ship/ship.gltf', builder.gltf('ship%20data.bin')), builder };
+}
+
+const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
+
+describe('a model of several files', () => {
+  it('becomes one file that the server reads, whatever the paths in it', async () => {
+    const { model, builder } = folder('./textures/../textures/hull.png', 'hull%232.PNG', '100%.png');
+    const bytes = await whole(
+      model,
+      file('ship/ship data.bin', builder.bin),
+      file('ship/textures/hull.png', IMAGE),
+      file('ship/hull#2.PNG', IMAGE),
+      file('ship/100%.png', IMAGE),
+      file('ship/readme.txt', 'left out'),
+    );
+    const json = JSON.parse(new TextDecoder().decode(bytes)) as {
+      images: { uri: string }[];
+      buffers: { uri: string }[];
+    };
+    expect(json.images.map(({ uri }) => uri.slice(0, 22))).toEqual(Array(3).fill('data:image/png;base64,'));
+    expect(Buffer.from(json.buffers[0]!.uri.split(',')[1]!, 'base64').equals(builder.bin)).toBe(true);
+    expect(await makeModel({ name: 'ship.gltf', bytes })).toMatchObject({ made: { triangles: 36 } });
+  });
+
+  it('finds files that were chosen without their folder by their names, unless two have one name', async () => {
+    const { model, builder } = folder('textures/hull.png');
+    const flat = { ...model, path: 'ship.gltf' };
+    const bin = file('ship data.bin', builder.bin);
+    expect((await whole(flat, bin, file('hull.png', IMAGE))).length).toBeGreaterThan(builder.bin.length);
+    await expect(whole(flat, bin, file('a/hull.png', IMAGE), file('b/hull.png', IMAGE))).rejects.toThrow(
+      'needs textures/hull.png',
+    );
+  });
+
+  it.each([
+    [
+      'missing files',
+      folder('a.png', 'b.png').model,
+      /^nothing was sent; ship.gltf needs ship%20data.bin, a.png, b.png: drop the folder/,
+    ],
+    [
+      'addresses of the web',
+      folder('https://example.org/a.png').model,
+      /names https:\/\/example.org\/a.png on the web/,
+    ],
+    ['damaged JSON', file('ship.gltf', '{"buffers": ['), /the JSON of ship.gltf is damaged/],
+    ['other JSON', file('ship.gltf', '7'), /ship.gltf is not a glTF file/],
+  ])('is refused for %s before anything is sent', async (_what, model, reason) => {
+    await expect(whole(model)).rejects.toThrow(reason);
+  });
+
+  it('is a .glb or a .gltf by its name; a .glb is sent as it is', async () => {
+    expect(['a.GLB', 'b/c.gltf', 'a.glb.png', 'gltf'].map(isModelFile)).toEqual([true, true, false, false]);
+    const model = file('a/b.glb', 'any bytes');
+    expect(await wholeModel(model, [])).toEqual({ name: 'b.glb', file: model.file });
+  });
+});
