@@ -74,4 +74,5 @@ const ENVIRONMENT = `
 Environment:
   DATABASE_URL       PostgreSQL 15 or newer; without it an embedded server keeps its files in the data folder
   DATABASE_READ_URL  a streaming replica of it, for public reads
-  LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error`;
+  LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error
+  OTEL_EXPORTER_OTLP_ENDPOINT  a collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;

@@ -6,6 +6,7 @@ import { checkOrigins } from '../../leaderboard/api/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
 import { openService, type ServiceOptions } from './open-service.js';
+import { wantsTracing } from './tracing-settings.js';
 
 export interface BoardServeOptions {
   readonly data: string;
@@ -43,6 +44,9 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const now = clockOf(options);
   const origins = checkOrigins(options.corsOrigin);
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const tracing = wantsTracing(process.env)
+    ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
+    : undefined;
   const stopped = untilStopped();
   // The base URL names the port, so that it must be known first.
   const port = await freePort(options.host, options.port);
@@ -74,6 +78,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   await stopped;
   log.info('stopping');
   await service.close();
+  await tracing?.close();
   return 0;
 }
 

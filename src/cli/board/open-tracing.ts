@@ -1,0 +1,31 @@
+import { diag, DiagLogLevel } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { Closable } from './closers.js';
+
+/**
+ * Sends the spans of this process to a collector. The standard variables configure it: see the specification of
+ * OpenTelemetry, *Environment Variable Specification* and *OTLP Exporter Configuration*.
+ *
+ * @param report receives faults of the export, which never disturb the service
+ */
+export function openTracing(report: (sentence: string) => void): Closable {
+  const onError = (sentence: string): void => report(`traces: ${sentence}`);
+  const ignore = (): void => undefined;
+  diag.setLogger({ error: onError, warn: onError, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'livery-board' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  return {
+    async close() {
+      // A collector that is gone must not keep the service from ending.
+      await provider.shutdown().catch(ignore);
+      diag.disable();
+    },
+  };
+}
