@@ -139,6 +139,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     secrets: ['identity', 'proofs'],
     store: ['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
     ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
+    webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
     // Lays pages out; `api/site` reads the data that they show, and serves them.

@@ -11,7 +11,7 @@ import type { Closable } from './closers.js';
  * @param report receives faults of the export, which never disturb the service
  */
 export function openTracing(report: (sentence: string) => void): Closable {
-  const onError = (sentence: string): void => report(`traces: ${sentence}`);
+  const onError = faultReporter(report);
   const ignore = (): void => undefined;
   diag.setLogger({ error: onError, warn: onError, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   const provider = new NodeTracerProvider({
@@ -24,8 +24,35 @@ export function openTracing(report: (sentence: string) => void): Closable {
   return {
     async close() {
       // A collector that is gone must not keep the service from ending.
-      await provider.shutdown().catch(ignore);
+      await provider
+        .shutdown()
+        .catch((error: unknown) => onError(error instanceof Error ? error.message : String(error)));
       diag.disable();
     },
   };
+}
+
+/** The time between reports of a fault that lasts, ms. */
+const REPORT_MS = 60_000;
+
+/** Returns a function that reports a fault with its message alone, and the same one again once a minute at most. */
+function faultReporter(report: (sentence: string) => void): (fault: string) => void {
+  let last = { message: '', atMs: -Infinity };
+  return (fault) => {
+    const message = messageOf(fault);
+    const atMs = performance.now();
+    if (message === last.message && atMs - last.atMs < REPORT_MS) return;
+    last = { message, atMs };
+    report(`traces: the collector does not get them: ${message}`);
+  };
+}
+
+/** Returns the message of a fault: the exporter writes an error as JSON, with its stack. */
+function messageOf(fault: string): string {
+  try {
+    const { message } = JSON.parse(fault) as { message?: unknown };
+    return typeof message === 'string' ? message : fault;
+  } catch {
+    return fault;
+  }
 }

@@ -40,6 +40,8 @@ export interface Tables {
   hidden_player: { player_id: Whole };
   /** Boards of families that an operator approved. */
   approved_board: { stat: string; approved_ms: Millis };
+  /** The receivers of webhooks, each with the position of the log up to which it has got everything. */
+  webhook: { url: string; position: Whole };
   /** Flights that an operator flagged, in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
   /** Rulings of an operator on the scores of single events. */

@@ -6,6 +6,7 @@ import { boardHistogram } from './m0003-board-histogram.js';
 import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
+import { webhooks } from './m0007-webhooks.js';
 
 /** Every change of the tables, in order; a released change is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-byte-buckets': byteBuckets,
   '0005-approved-boards': approvedBoards,
   '0006-moderation': moderation,
+  '0007-webhooks': webhooks,
 };
 
 /** The name of the last change. */

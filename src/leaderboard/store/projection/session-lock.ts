@@ -5,7 +5,7 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 const ANSWER_MS = 5000;
 
 /** The locks that only one process of a database has at a time; this service chose the numbers. */
-export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0003 } as const;
 
 /** Settings for an idle connection: the server keeps the session, but soon ends one whose machine is gone. */
 const SETTINGS =

@@ -22,9 +22,9 @@ it('a filled database of the previous version is migrated, accepts a flag at onc
   );
   await projectAll(store, 10);
   // As the version before left it.
-  await sql`drop table flagged_flight, score_ruling, proj.held`.execute(store);
+  await sql`drop table flagged_flight, score_ruling, webhook, proj.held`.execute(store);
   await sql`alter table proj.contribution drop column counts`.execute(store);
-  await sql`delete from kysely_migration where name = '0006-moderation'`.execute(store);
+  await sql`delete from kysely_migration where name >= '0006-moderation'`.execute(store);
   await sql`update proj.progress set rules = 2`.execute(store);
 
   await migrate(store as never);
