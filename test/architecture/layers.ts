@@ -134,21 +134,23 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   leaderboard: {
     'board-error.ts': [],
+    'tracing.ts': [],
     privacy: ['envelopes'],
     envelopes: ['board-error.ts'],
     proofs: ['board-error.ts', 'envelopes'],
     identity: ['board-error.ts', 'proofs'],
     derivation: ['envelopes'],
     secrets: ['identity', 'proofs'],
-    store: ['board-error.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
+    store: ['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
     ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
+    webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
     // Lays pages out. `api/site` reads the data for the pages and serves them.
     site: ['store'],
     'site/browser': [],
     api: [
-      ...['board-error.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
+      ...['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
     // The reference client uses both services from outside, as any program could: it shares only the formats of the

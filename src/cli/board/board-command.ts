@@ -45,6 +45,12 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--player-mib <count>', 'maximum MiB of events stored per player and day', wholeNumber(1, 1e6), 64)
     .option('--metrics-port <number>', 'port of /metrics for Prometheus (default: none)', wholeNumber(0, 65_535))
     .option('--metrics-host <address>', 'address of /metrics; keep it within your network', '127.0.0.1')
+    .option(
+      '--webhook <url>',
+      'a receiver of new rows of the feed; may be repeated (see LIVERY_WEBHOOK_SECRET)',
+      collect,
+      [],
+    )
     .option('--no-rate-limit', 'accept batches at any rate; only for measurements, refused with an https base URL')
     .option(
       '--no-projector',
@@ -77,4 +83,6 @@ const ENVIRONMENT = `
 Environment:
   DATABASE_URL       PostgreSQL 15 or newer; without it an embedded server keeps its files in the data folder
   DATABASE_READ_URL  a streaming replica of it, for public reads
-  LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error`;
+  LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error
+  LIVERY_WEBHOOK_SECRET  signs what --webhook sends: whsec_ and base64 (Standard Webhooks)
+  OTEL_EXPORTER_OTLP_ENDPOINT  a collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;

@@ -15,6 +15,7 @@ import {
   Projector,
   untilReached,
 } from '../../leaderboard/store/index.js';
+import { openWebhooks } from '../../leaderboard/webhooks/index.js';
 import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
 import { openDatabase, RESTART_MS } from './open-database.js';
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   /** Port of the metrics on the loopback address; undefined serves none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
+  /** The receivers of webhooks, and the secret that signs the messages. */
+  readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
@@ -101,11 +104,25 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     });
     closers.add({ close: () => projector.stop() });
   }
+  const webhooks =
+    options.webhooks &&
+    closers.add(
+      openWebhooks({
+        ...options.webhooks,
+        store: longStore,
+        address,
+        listener,
+        now,
+        report: warn,
+        onFault: (error) => faults.fault(error, 'webhooks'),
+      }),
+    );
   const metrics = createMetrics({
     connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
     positions: () => logPositions(store),
     now: Date.now,
     ...(replica && { replica: () => replica.state }),
+    ...(webhooks && { receivers: webhooks.receivers }),
   });
   const board = openBoard({
     store,

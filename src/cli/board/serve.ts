@@ -3,9 +3,11 @@ import { pino } from 'pino';
 import { PlatformError, shown } from '../../base/errors/index.js';
 import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
 import { checkOrigins } from '../../leaderboard/api/index.js';
+import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
 import { openService, type ServiceOptions } from './open-service.js';
+import { wantsTracing } from './tracing-settings.js';
 
 export interface BoardServeOptions {
   readonly data: string;
@@ -21,6 +23,7 @@ export interface BoardServeOptions {
   readonly playerMib: number;
   readonly metricsPort?: number;
   readonly metricsHost: string;
+  readonly webhook: readonly string[];
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
@@ -42,7 +45,13 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
   const now = clockOf(options);
   const origins = checkOrigins(options.corsOrigin);
+  options.webhook.forEach(checkWebhook);
+  const webhookSecret =
+    options.webhook.length > 0 ? readWebhookSecret(process.env['LIVERY_WEBHOOK_SECRET']) : undefined;
   const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const tracing = wantsTracing(process.env)
+    ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
+    : undefined;
   const stopped = untilStopped();
   // The base URL contains the port, so the port must be known first.
   const port = await freePort(options.host, options.port);
@@ -66,6 +75,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     accounts,
     metricsPort: options.metricsPort,
     metricsHost: options.metricsHost,
+    webhooks: webhookSecret && { urls: [...new Set(options.webhook)], secret: webhookSecret },
     now,
     log,
   });
@@ -74,6 +84,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   await stopped;
   log.info('stopping');
   await service.close();
+  await tracing?.close();
   return 0;
 }
 

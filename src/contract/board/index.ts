@@ -12,3 +12,4 @@ export * from './queries.js';
 export * from './refusals.js';
 export * from './service.js';
 export * from './values.js';
+export * from './webhooks.js';

@@ -25,6 +25,8 @@ export interface Interface {
   readonly refusalCode: string;
   /** The headers to which the descriptions of answers refer. */
   readonly headers?: Headers;
+  /** The messages that the service sends by itself, by name. */
+  readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
    * A sentence for every HEAD operation about its difference from GET. Without this text, the document does not list
    * HEAD.
@@ -58,6 +60,7 @@ export function describe(api: Interface) {
     security: api.security,
     tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
     paths,
+    ...(api.webhooks && { webhooks: webhooksObject(api.webhooks, publisher) }),
     components: {
       schemas: publisher.components,
       responses,
@@ -131,6 +134,24 @@ function parametersOf({ names = {}, headers = {}, query }: Operation, publisher:
   const parameters = [...texts('path', names), ...texts('header', headers), ...inQuery];
   return parameters.length === 0 ? {} : { parameters };
 }
+
+/** Describes the messages of a service, signed by Standard Webhooks. */
+const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher: SchemaPublisher): DocumentPart =>
+  Object.fromEntries(
+    Object.entries(webhooks).map(([name, { summary, body }]) => [
+      name,
+      {
+        post: {
+          summary,
+          requestBody: {
+            required: true,
+            content: contentObject([{ type: 'application/json', schema: body }], publisher),
+          },
+          responses: { '2XX': { description: 'The receiver has it. After any other answer it is sent again.' } },
+        },
+      },
+    ]),
+  );
 
 const texts = (place: 'path' | 'header', described: Readonly<Record<string, Described>>): DocumentPart[] =>
   Object.entries(described).map(([name, { description, example }]) => ({

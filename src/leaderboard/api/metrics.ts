@@ -14,6 +14,8 @@ export interface MetricSources {
   readonly now: () => number;
   /** State of the replica for public reads; absent without a replica. */
   readonly replica?: () => ReplicaState;
+  /** The receivers of webhooks. */
+  readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
 /** One answer. It contains no text from the client: the service has fixed lists of methods, routes and codes. */
@@ -104,7 +106,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
 /** Adds the metrics of the sources. @returns the function that reads the sources and sets the metrics */
 function addSources(
   registry: Registry,
-  { connections, positions, now, replica }: MetricSources,
+  { connections, positions, now, replica, receivers = [] }: MetricSources,
   readers: ReadonlyMap<string, () => number>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
@@ -122,7 +124,9 @@ function addSources(
   const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);
   const isWell = replica && gauge('board_replica_well', '1 while the replica answers public reads.');
   const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
+  const failing = gauge('board_webhook_failing', '1 while the last delivery of a webhook failed.', ['host']);
   return async (): Promise<void> => {
+    for (const { host, isFailing } of receivers) failing.set({ host }, isFailing ? 1 : 0);
     for (const [use, count] of Object.entries(connections)) {
       const counts = count();
       open.set({ use, state: 'busy' }, counts.busy);

@@ -17,6 +17,7 @@ import { addMetrics } from './metrics.js';
 import { PublicReads } from './read/public-reads.js';
 import { PROXIES } from './client-address.js';
 import { addRequestLog } from './request-log.js';
+import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
@@ -58,6 +59,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     const hint = isForPerson(request) ? 'begin at /' : '/v1/openapi.json says what there is';
     return refuse(reply, new BoardError('not_found', `nothing is here; ${hint}`));
   });
+  addRequestSpans(app);
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);

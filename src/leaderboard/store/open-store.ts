@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../base/errors/index.js';
 import { migrate } from './migrations/index.js';
+import { traceStatement } from '../tracing.js';
 import { preparedName } from './prepared.js';
 import type { Tables } from './tables.js';
 import { untilReached } from './until-reached.js';
@@ -120,6 +121,7 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
       const name = typeof text === 'string' ? preparedName(text) : undefined;
       const asked = name === undefined ? statement : [{ name, text, values }];
       const answer = super.query(...(asked as [string])) as Promise<unknown> | undefined;
+      if (typeof text === 'string' && answer) traceStatement(text, name, answer);
       answer?.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') this.#cut();
       });

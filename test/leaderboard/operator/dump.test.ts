@@ -33,6 +33,7 @@ const NOT_DUMPED: readonly string[] = [
   'byte_bucket',
   'rebuild_state',
   'session',
+  'webhook',
 ];
 
 async function dumpOf(service: TestDeployment): Promise<string[]> {

@@ -5,6 +5,7 @@ import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, 
 import { type BoardOperation, HEADERS } from '../operation.js';
 import { COMPARE_PLAYERS, GET_HISTORY, GET_PLAYER, SEARCH_PLAYERS } from '../players.js';
 import { ErrorBody, REFUSALS } from '../refusals.js';
+import { FeedMessage, ReviewMessage } from '../webhooks.js';
 import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_READINESS, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
 
 const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
@@ -49,6 +50,12 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
+/** The messages to the receivers that an operator names. */
+const WEBHOOKS = {
+  feed: { summary: 'New rows of the feed', body: FeedMessage },
+  review: { summary: 'Scores that wait for an operator', body: ReviewMessage },
+} as const;
+
 /** Makes the OpenAPI document of the service. @param baseUrl public address of the service */
 export const describeService = (baseUrl: string) =>
   describe({
@@ -62,4 +69,5 @@ export const describeService = (baseUrl: string) =>
     refusalBody: ErrorBody,
     refusalCode: 'error',
     headers: HEADERS,
+    webhooks: WEBHOOKS,
   });

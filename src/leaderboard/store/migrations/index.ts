@@ -7,6 +7,7 @@ import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
 import { parallelCommits } from './m0007-parallel-commits.js';
+import { webhooks } from './m0008-webhooks.js';
 
 /** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-approved-boards': approvedBoards,
   '0006-moderation': moderation,
   '0007-parallel-commits': parallelCommits,
+  '0008-webhooks': webhooks,
 };
 
 /** Name of the last change. */

@@ -5,7 +5,7 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 const ANSWER_MS = 5000;
 
 /** Keys of the locks that only one process of a database may hold at a time. The numbers are arbitrary. */
-export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0003 } as const;
 
 /**
  * Settings for an idle connection. The server must not close the session, unless the client's machine has disappeared.

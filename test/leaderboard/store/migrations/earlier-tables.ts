@@ -3,6 +3,7 @@ import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
 /** The migrations after each version, the newest first, with statements that bring filled tables back to the version before. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
+  ['0008-webhooks', ['drop table webhook']],
   [
     '0007-parallel-commits',
     [

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
+import type { Store } from './open-store.js';
+import { readLiveFeed, type Run } from './reads/live-rows.js';
+
+/** Maximum scores for review of one message. */
+const REVIEWS_MAX = 100;
+
+/** The next rows for a receiver of webhooks. */
+export interface WebhookRows {
+  readonly feed: readonly FeedRow[];
+  readonly review: readonly ReviewRow[];
+  /** The positions of the log that these rows cover. */
+  readonly run: Run;
+}
+
+/** Reads the next rows for a receiver; one that is new begins at the present end of the boards. @returns undefined if there are none */
+export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
+  const run = await nextRun(store, url);
+  if (run.from >= run.to) return undefined;
+  const feed = await readLiveFeed(store, run);
+  const held = await readHeld(store, { from: run.from, to: feed.to });
+  const review = held.length < REVIEWS_MAX ? { rows: held, to: feed.to } : { rows: held, to: held.at(-1)!.id };
+  return {
+    feed: feed.rows.filter(({ id }) => id <= review.to),
+    review: review.rows,
+    run: { from: run.from, to: review.to },
+  };
+}
+
+/** Stores that a receiver has got everything up to a position. */
+export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
+  await store.updateTable('webhook').set({ position }).where('url', '=', url).execute();
+}
+
+async function nextRun(store: Store, url: string): Promise<Run> {
+  const { rows } = await sql<Run>`
+    with added as (
+      insert into webhook (url, position) select ${url}, last_seq from proj.progress
+      on conflict (url) do nothing returning position)
+    select coalesce((select position from added), (select position from webhook where url = ${url})) as "from",
+      last_seq as "to"
+    from proj.progress`.execute(store);
+  return rows[0]!;
+}
+
+/** Reads the scores of a run that wait for an operator, without those of hidden players and flagged flights. */
+async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value
+    from proj.held h join visible_player v using (player_id)
+    where h.seq > ${from} and h.seq <= ${to}
+      and not exists (select from score_ruling r where (r.player_id, r.seq, r.stat) = (h.player_id, h.seq, h.stat))
+      and not exists (
+        select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
+    order by h.seq, h.stat limit ${REVIEWS_MAX}`.execute(store);
+  return rows;
+}

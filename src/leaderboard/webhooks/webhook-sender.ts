@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebhookMessage } from '../../contract/board/index.js';
+import {
+  CHANNELS,
+  type Listener,
+  readWebhookRows,
+  type Store,
+  storeWebhookPosition,
+  type WebhookRows,
+} from '../store/index.js';
+import { inSpan } from '../tracing.js';
+import { signMessage } from './webhook-secret.js';
+
+/** Time limit of one delivery, ms. */
+const DELIVERY_MS = 15_000;
+/** The first wait after a failed delivery, ms; it doubles up to the longest. */
+const RETRY_MS = 1000;
+const RETRY_LONGEST_MS = 600_000;
+/** The longest wait for rows, ms, and so the maximum delay after a lost notification. */
+const REST_MS = 30_000;
+
+/** What a sender needs, shared by all senders of a process. */
+export interface SenderOptions {
+  readonly store: Store;
+  readonly listener: Listener;
+  readonly secret: Buffer;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  /** Receives a sentence when deliveries begin to fail, and when they succeed again. It names only the host of a receiver. */
+  readonly report: (sentence: string) => void;
+}
+
+/**
+ * Sends one receiver every new row of the feed and every score that waits for an operator, in order. A delivery is
+ * repeated until the receiver answers with a status of 2xx, so that it may arrive twice, but is never left out. The
+ * position is in the database: a sender continues where the last one stopped.
+ */
+export class WebhookSender {
+  /** The host of the receiver. */
+  readonly host: string;
+  #failures = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: SenderOptions,
+  ) {
+    this.host = new URL(url).host;
+  }
+
+  /** True since a delivery failed and until the next one succeeds. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** Sends until the signal stops it. @throws the fault of a database that does not answer */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const hasMore = this.#untilProjected(signal);
+      const rows = await readWebhookRows(this.options.store, this.url);
+      if (!rows) await hasMore;
+      else if (await this.#deliver(rows, signal)) await this.#store(rows);
+      else await pause(Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_LONGEST_MS), signal);
+    }
+  }
+
+  /** Waits until the boards have more rows. It listens from the call on, so that none is missed. */
+  async #untilProjected(signal: AbortSignal): Promise<void> {
+    const heard = new AbortController();
+    const unlisten = this.options.listener.on(CHANNELS.projected, () => heard.abort());
+    await pause(REST_MS, AbortSignal.any([signal, heard.signal]));
+    unlisten();
+  }
+
+  async #store({ run }: WebhookRows): Promise<void> {
+    await storeWebhookPosition(this.options.store, this.url, run.to);
+  }
+
+  /** @returns whether the receiver has taken all of it */
+  async #deliver({ feed, review, run }: WebhookRows, signal: AbortSignal): Promise<boolean> {
+    const timestamp = new Date(this.options.now()).toISOString();
+    const messages: WebhookMessage[] = [
+      ...(feed.length > 0 ? [{ type: 'feed' as const, timestamp, data: { rows: [...feed] } }] : []),
+      ...(review.length > 0 ? [{ type: 'review' as const, timestamp, data: { rows: [...review] } }] : []),
+    ];
+    try {
+      for (const message of messages) await this.#post(`${message.type}_${run.from}_${run.to}`, message, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error);
+      return false;
+    }
+    if (this.isFailing) this.options.report(`webhook: ${this.host} accepts deliveries again`);
+    this.#failures = 0;
+    return true;
+  }
+
+  async #post(id: string, message: WebhookMessage, signal: AbortSignal): Promise<void> {
+    const { secret, now } = this.options;
+    const signed = signMessage(secret, id, now(), JSON.stringify(message));
+    await inSpan('webhook', async () => {
+      const answer = await fetch(this.url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
+        ...signed,
+      });
+      // The body of the answer does not matter, and may be endless.
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#failures++;
+    if (this.#failures > 1) return;
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error && cause.message ? cause.message : message;
+    this.options.report(`webhook: ${this.host} did not accept a delivery, which is repeated until it does: ${why}`);
+  }
+}
+
+/** Waits, for less time when the signal ends it. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);

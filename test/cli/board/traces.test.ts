@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { json, text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newDatabase } from '../../leaderboard/store/database.js';
+import { MAIN } from '../../docs/page-server.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+
+/** A span as OTLP sends it in JSON. */
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+}
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly resource: Pick<Span, 'attributes'>;
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
+  }[];
+}
+
+const valuesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+/** Starts a collector of traces, which keeps what it got. */
+async function collect(): Promise<{ readonly url: string; readonly exports: Export[] }> {
+  const exports: Export[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      exports.push(body as Export);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports };
+}
+
+/** Runs the service with these variables. @returns its address, and what ends it and returns its log */
+async function serve(variables: Readonly<Record<string, string>>) {
+  const folder = makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const child = spawn(process.execPath, [MAIN, 'board', 'serve', '--port', '0', '--data', folder.path], {
+    env: { ...process.env, LIVERY_LOG_LEVEL: 'warn', DATABASE_URL: await newDatabase(), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const log = text(child.stderr);
+  const ended = once(child, 'exit') as Promise<[number]>;
+  const ready = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
+  const line = await Promise.race([ready.then(([first]) => first), ended.then(() => '')]);
+  return {
+    url: line.replace('BOARD=', ''),
+    async stop(): Promise<{ readonly status: number; readonly log: string }> {
+      child.kill('SIGTERM');
+      return { status: (await ended)[0], log: await log };
+    },
+  };
+}
+
+describe.skipIf(!existsSync(MAIN))('the traces of livery board serve (skipped without dist/)', () => {
+  it('a request is a span within the trace of its caller, with a span for each statement and no text from the client', async () => {
+    const collector = await collect();
+    const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const answer = await fetch(`${service.url}/v1/players/Secretive?page=private`, {
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    });
+    expect(answer.status).toBe(404);
+    expect(await service.stop()).toEqual({ status: 0, log: '' });
+    const [{ resource } = { resource: { attributes: [] } }] = collector.exports.flatMap((each) => each.resourceSpans);
+    expect(valuesOf(resource)).toMatchObject({ 'service.name': 'hall-of-fame' });
+    const spans = collector.exports
+      .flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
+      )
+      .filter((span) => span.traceId === traceId);
+    const request = spans.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')!;
+    expect(request.name).toBe('GET /v1/players/:handle');
+    expect(valuesOf(request)).toMatchObject({ 'http.response.status_code': 404, 'livery.refusal': 'not_found' });
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+    expect(statements.map(valuesOf)).toContainEqual(expect.objectContaining({ 'db.system.name': 'postgresql' }));
+    expect(JSON.stringify(spans)).not.toMatch(/secretive|private/i);
+  });
+
+  it('a collector that is away costs a line in the log, and the service answers', async () => {
+    const service = await serve({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    });
+    expect((await fetch(`${service.url}/v1/feed`)).status).toBe(200);
+    const { status, log } = await service.stop();
+    expect(status).toBe(0);
+    expect(JSON.parse(log)).toMatchObject({
+      msg: 'traces: the collector does not get them: connect ECONNREFUSED 127.0.0.1:9',
+    });
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }],
+    [
+      'OTEL_EXPORTER_OTLP_PROTOCOL',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    ],
+  ])('livery board serve refuses a wrong %s', async (name, variables) => {
+    const service = await serve(variables);
+    const { status, log } = await service.stop();
+    expect(status).not.toBe(0);
+    expect(log).toMatch(new RegExp(`${name}: '(localhost:4318|grpc)' is not`));
+  });
+});
