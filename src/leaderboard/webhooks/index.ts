@@ -1,2 +1,2 @@
-export { checkWebhook, openWebhooks, type Webhooks } from './open-webhooks.js';
+export { checkWebhook, openWebhooks } from './open-webhooks.js';
 export { readWebhookSecret } from './webhook-secret.js';
