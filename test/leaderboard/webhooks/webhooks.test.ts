@@ -7,12 +7,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FeedMessage, ReviewMessage, type WebhookMessage } from '../../../src/contract/board/index.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
-import {
-  checkWebhook,
-  openWebhooks,
-  readWebhookSecret,
-  type Webhooks,
-} from '../../../src/leaderboard/webhooks/index.js';
+import { checkWebhook, openWebhooks, readWebhookSecret } from '../../../src/leaderboard/webhooks/index.js';
+import type { Webhooks } from '../../../src/leaderboard/webhooks/open-webhooks.js';
 import { Value } from 'typebox/value';
 import { logged, type Sketch, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
