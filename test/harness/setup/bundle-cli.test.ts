@@ -35,6 +35,7 @@ describe.skipIf(!existsSync(BUNDLE))(
           './decode-worker.js',
           './drawing.js',
           './judge-worker.js',
+          './model-worker.js',
           './png-worker.js',
         ]),
       );
