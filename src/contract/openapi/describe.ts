@@ -142,6 +142,7 @@ const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher:
       name,
       {
         post: {
+          operationId: `receive${name[0]!.toUpperCase()}${name.slice(1)}`,
           summary,
           requestBody: {
             required: true,
