@@ -114,7 +114,7 @@ export class StandInView implements SceneView {
   /** The present view as a key of a track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
-    frame: 'cce',
+    frame: 'enu',
     position: [0, 0, 30],
     rotation: [0, 0, 0, 1],
     fov: 40,

@@ -71,6 +71,8 @@ export interface Shot {
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
   readonly rotation: RotationChannel | null;
+  /** The axes of `rotation`: the ecliptic ones, or those of the `frame` of `position`. */
+  readonly rotationIn: 'ecl' | 'frame';
   /** Degrees. */
   readonly roll: NumberChannel | null;
   /** Degrees, vertical. */

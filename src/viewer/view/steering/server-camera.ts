@@ -6,6 +6,7 @@ import {
   frameOf,
   type OwnCamera,
   placeAt,
+  type SubjectFrame,
 } from '../../../simulator/world/views/index.js';
 
 /**
@@ -39,11 +40,11 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 export interface ViewKey {
   /** The target that the camera travels with. */
   readonly anchor: string;
-  /** The axes of `position`: ecliptic ones for a vessel, which may turn, and its own for a body, which always does. */
-  readonly frame: 'cce' | 'bodyfixed';
+  /** The axes, which turn with the ground: east, north and up at a vessel, or those of a body. */
+  readonly frame: 'enu' | 'bodyfixed';
   /** m, from the anchor. */
   readonly position: Vec3;
-  /** Ecliptic axes from the camera. */
+  /** The axes of `frame` from the camera. */
   readonly rotation: Quat;
   /** Degrees. */
   readonly fov: number;
@@ -55,15 +56,19 @@ export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
   if (!carrier) return null;
   const { target, frame, axes } = carrier;
-  const away = vec3.subtract(pose.positionEcl, axes.originEcl);
-  const isOnBody = frame === 'bodyfixed';
+  const frameFromEcl = quat.invert(axes.eclFromFrame);
   return {
     anchor: target,
-    frame: isOnBody ? 'bodyfixed' : 'cce',
-    position: isOnBody ? quat.rotate(quat.invert(axes.eclFromFrame), away) : away,
-    rotation: pose.eclFromCamera,
+    frame,
+    position: quat.rotate(frameFromEcl, vec3.subtract(pose.positionEcl, axes.originEcl)),
+    rotation: quat.multiply(frameFromEcl, pose.eclFromCamera),
     fov: (pose.fovY * 180) / Math.PI,
   };
+}
+
+interface Carrier extends Pick<ViewKey, 'frame'> {
+  readonly target: string;
+  readonly axes: SubjectFrame;
 }
 
 /** The fraction of the distance by which a written pose may be off. */
@@ -80,7 +85,8 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
+/** Returns the target that a camera travels with, and the frame of its axes. */
+function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;
   const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);
