@@ -225,6 +225,11 @@ export class LiveView implements SceneView {
     this.#camera.goTo(parseView(view));
   }
 
+  takeServerView(): void {
+    this.#steering.stop();
+    this.#camera.takeServerView();
+  }
+
   get look(): Look {
     return this.#source.look;
   }

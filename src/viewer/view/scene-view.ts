@@ -59,7 +59,10 @@ export interface SceneView {
   readonly moment: Moment | null;
   /** True when the models have been loaded, so that a camera can be placed in the world. */
   readonly hasWorld: boolean;
-  /** The camera in use. `server` follows `camera/*` of the tree and writes there; the server draws only that one. */
+  /**
+   * The camera in use. `server` follows `camera/*` of the tree and writes there; the server draws only that one. `own`
+   * is where the user left it.
+   */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
   /** The target that the page's own camera travels with; null for a place, and for the server's camera. */
@@ -85,6 +88,8 @@ export interface SceneView {
    * Moves the page's own camera to the view of a text. @throws AddressError for an invalid text or a missing subject
    */
   goTo(view: string): void;
+  /** Shows what the server's camera shows with the page's own one; `back` shows the former own view. */
+  takeServerView(): void;
   /** Looks at a target from a suitable distance; with `follow`, travels with it. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Reports whether a vessel is in view, even if it is tiny or hidden. */

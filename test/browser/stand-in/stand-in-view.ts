@@ -148,6 +148,10 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
+  takeServerView(): void {
+    this.camera = 'own';
+  }
+
   #look = USUAL_LOOK;
 
   get look(): Look {
