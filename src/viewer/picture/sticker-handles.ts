@@ -3,8 +3,10 @@ import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { fittingDepth, ghostOf } from '../state/fitting-depth.js';
 import { replacing } from '../state/sticker-edits.js';
 import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js';
+import type { StickerSize } from '../view/targets.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { type KeyStep, keyStep } from './key-steps.js';
@@ -28,6 +30,8 @@ interface Drag {
   readonly from: MarkPoint;
   readonly centre: MarkPoint;
   readonly spec: StickerView;
+  /** The depth that the sticker needs at the start, m; null for an unknown one. */
+  readonly depthNeeded: number | null;
   /** The roll of a new sticker there, degrees. */
   readonly roll: number;
   to: MarkPoint;
@@ -187,6 +191,7 @@ export class StickerHandles extends SessionElement {
       to: from,
       centre,
       spec,
+      depthNeeded: this.#neededDepth(),
       roll: spec.knobs.roll - upright,
     });
   }
@@ -251,8 +256,8 @@ export class StickerHandles extends SessionElement {
   /** Shows the sticker at its target. */
   #showMoved(drag: Drag): void {
     const [x, y] = movedTo(drag);
-    const { image, width, height, depth, alpha } = drag.spec.knobs;
-    this.session.view?.showGhost({ x, y, image, width, height, depth, roll: drag.roll, alpha });
+    const depth = this.#depthAt(drag);
+    this.session.view?.showGhost({ ...ghostOf({ ...drag.spec.knobs, roll: drag.roll }, { x, y }), depth });
   }
 
   #place(drag: Drag): void {
@@ -263,18 +268,29 @@ export class StickerHandles extends SessionElement {
       notices.inform('Nothing there', 'A sticker needs a hull or the ground under it; it stays where it was.');
       return;
     }
-    const line = placeLine(hit, { ...drag.spec.knobs, roll: drag.roll });
+    const line = placeLine(hit, { ...drag.spec.knobs, roll: drag.roll, depth: this.#depthAt(drag) });
     const title = `Moving sticker ${id}`;
     void this.session.attempt(title, () => editor.perform(replacing(editor, id!, line, title)));
   }
 
-  #scale({ from, to, centre, spec, gesture }: Drag): void {
+  #neededDepth(size?: StickerSize): number | null {
+    return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
+  }
+
+  /** Returns the depth at the target of a drag, m. */
+  #depthAt(drag: Drag): number {
+    const [x, y] = movedTo(drag);
+    return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);
+  }
+
+  #scale({ from, to, centre, spec, gesture, depthNeeded }: Drag): void {
     const { width, height } = spec.knobs;
     const factor = distance(to, centre) / Math.max(1, distance(from, centre));
     const least = SIZE_MIN / Math.min(width, height);
     const fit = Math.min(SIZE_MAX / Math.max(width, height), Math.max(least, factor));
     const size: readonly [number, number] = [rounded(width * fit), rounded(height * fit)];
-    const depth = followsSize(spec.knobs) ? [['depth', String(depthFor(...size))] as const] : [];
+    const needed = this.#neededDepth({ width: size[0], height: size[1] });
+    const depth = followsSize(spec.knobs, depthNeeded) ? [['depth', String(depthFor(...size, needed))] as const] : [];
     this.#write('Size', gesture, [['size', size.join(' ')], ...depth]);
   }
 

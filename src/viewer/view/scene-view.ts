@@ -7,7 +7,7 @@ import type { Marks } from './marks/marks.js';
 import type { ViewKey } from './steering/server-camera.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
 /** The state of the view, reported a few times a second. */
@@ -135,8 +135,13 @@ export interface SceneView {
   stickerAt(x: number, y: number): number | null;
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
-  /** Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown. */
-  neededDepth(id: number): number | null;
+  /**
+   * Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown.
+   * @param size m; by default its own
+   */
+  neededDepth(id: number, size?: StickerSize): number | null;
+  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /** Outlines parts over the picture. */

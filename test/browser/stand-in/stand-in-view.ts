@@ -226,6 +226,10 @@ export class StandInView implements SceneView {
     return this.depthNeeded;
   }
 
+  neededDepthAt(): number | null {
+    return this.depthNeeded;
+  }
+
   onDrawn(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
