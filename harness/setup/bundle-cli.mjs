@@ -13,6 +13,7 @@ export const ENTRIES = {
   'decode-worker': 'src/device/node/decode/decode-worker.js',
   'png-worker': 'src/device/node/png/png-worker.js',
   'judge-worker': 'src/golden/judge-worker.js',
+  'model-worker': 'src/server/vessel-models/model-worker.js',
   'golden-worker': 'harness/golden/runner/worker-main.js',
   'bundle-main': 'src/programs/chromium/bundle-main.js',
   'guard-thread': 'src/programs/guard-thread.js',
