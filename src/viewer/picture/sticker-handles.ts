@@ -9,7 +9,8 @@ import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js
 import type { StickerSize } from '../view/targets.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { type KeyStep, keyStep } from './key-steps.js';
+import { keyStep } from './key-steps.js';
+import { distance, type Drag, type Handle, movedTo, steppedTo } from './sticker-drag.js';
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
@@ -20,22 +21,6 @@ const LEVER = 100;
 /** The minimum size in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
-
-type Handle = 'move' | 'scale' | 'turn';
-
-/** A drag of a handle. */
-interface Drag {
-  readonly handle: Handle;
-  readonly gesture: string;
-  readonly from: MarkPoint;
-  readonly centre: MarkPoint;
-  readonly spec: StickerView;
-  /** The depth that the sticker needs at the start, m; null for an unknown one. */
-  readonly depthNeeded: number | null;
-  /** The roll of a new sticker there, degrees. */
-  readonly roll: number;
-  to: MarkPoint;
-}
 
 /**
  * The handles of the selected sticker over the picture, along the hull that it is on: its middle moves it, a corner
@@ -313,25 +298,6 @@ export class StickerHandles extends SessionElement {
     const box = this.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
-}
-
-/** Returns where a step of a key takes the point that a drag moves. */
-function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
-  const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
-  if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
-  if (step.kind === 'scale') return [centre[0] + x * step.factor, centre[1] + y * step.factor];
-  const angle = (-step.degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
-}
-
-/** Returns the point that the middle of the sticker has been dragged to. */
-function movedTo({ from, to, centre }: Drag): [number, number] {
-  return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
-}
-
-function distance(a: MarkPoint, b: MarkPoint): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 const rounded = (value: StickerSettings['roll']): number => Number(value.toPrecision(5));

@@ -22,6 +22,7 @@ export function fittingDepth(
   aim: Aim,
   needed: number | null = null,
 ): number {
-  if (!followsSize(knobs, needed)) return knobs.depth;
+  // Before a sticker is there, the page measures only straight projections on all parts.
+  if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
   return depthFor(knobs.width, knobs.height, view?.neededDepthAt(ghostOf(knobs, aim)) ?? null);
 }
